@@ -1402,18 +1402,17 @@ const chosen = {
   "C-383": {
     question: "where Angular builds",
     answer:
-      "where its settings have it do so: `outputPath` of the build of defaultProject, or of the only project, with browser behind it, or what that says, where the builder ends in :application, or without any dist and the name; a server with `ssr` there (server/server.mjs), which is started. Where that is not plain, the usual folder by the version of @angular/cli. A plan whose package.json asks for @angular/cli looks for angular.json, of which a folder's snapshot holds that much alone",
+      "where angular.json has its only project, or defaultProject, built, a server where it has `ssr`; where that is not plain, the usual folder by the version of @angular/cli. A folder's snapshot holds that much of it alone",
   },
   "C-384": {
-    question:
-      'settings of Nuxt that have its server built for another platform, or none made (`nitro: { preset: "static" }`)',
+    question: "settings of Nuxt 3 that have no server made (`nitro: { preset: 'static' }`)",
     answer:
-      "a remedy by which its server starts has it built with NITRO_PRESET=node-server, which was observed to overrule them. A plan whose package.json asks for nuxt from its third major on looks for nuxt.config.js and nuxt.config.ts, of which a folder's snapshot holds the preset alone",
+      "a remedy by which it starts has it built with NITRO_PRESET=node-server, which was observed to overrule them. A folder's snapshot holds the preset alone",
   },
   "C-385": {
     question: "an application of Nest whose routes are all below a prefix",
     answer:
-      "it certainly has no answer for `/`, and C-352 holds of it, where what starts makes one by NestFactory.create of a module and no adapter, and calls `setGlobalPrefix` of it in the same block with a path alone, all files of the project that are loaded are read, and none says what answers besides the routes: files that are sent, middleware of the project's own, an adapter, a page that is rendered or led to, a package whose name says so. Nest was observed to answer 404",
+      "C-352 holds of it, where what starts makes it of a module alone and calls `setGlobalPrefix` in the same block with a path alone, and no file that is loaded says what answers besides routes. Nest was observed to answer 404",
   },
 } as const satisfies { readonly [id: string]: Choice }
 

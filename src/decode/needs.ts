@@ -4,7 +4,6 @@
 
 import { none } from "../model/lists.js"
 import { within } from "./launch.js"
-import { uncommented } from "./listens.js"
 
 const line = /^\.(require|import|alias|root|mixed)\(([\w@.~+/-]{1,200})\)(?: in ([\w@.~+/-]{1,200}))?$/gm
 
@@ -64,11 +63,8 @@ export const nuxtSettings: readonly string[] = ["nuxt.config.js", "nuxt.config.t
 /** What a snapshot holds of settings that have Nuxt 2 make a site of files (C-295). */
 export const staticTarget = 'target: "static"'
 
-const preset =
-  /(?:^|[^\w$.])nitro\s{0,9}:\s{0,9}\{[^{}]{0,400}?\bpreset\s{0,9}:\s{0,9}["'`]([\w-]{1,40})["'`]/
-
-/** What settings of Nuxt have its server built for, said once and by itself (C-384); null where they do not. */
-export const presetIn = (text: string): string | null => preset.exec(uncommented(text))?.[1] ?? null
+/** What a snapshot holds of settings that have Nuxt 3 make no server for Node (C-384). */
+export const otherPreset = 'nitro: { preset: "static" }'
 
 const ofFolder = ["/package.json", "/index.js", "/index.json", "/index.node"]
 const ofFile = ["", ".js", ".json", ".node", ...ofFolder]

@@ -117,50 +117,34 @@ export const isNextSettings = (path: string): boolean => /(?:^|\/)next\.config\.
 export const isSettings = (path: string): boolean =>
   path === angularSettings || /(?:^|\/)(?:next|vite|astro)\.config\.\w+$/.test(path)
 
-/** The settings of Angular. */
+/** The settings of Angular, and what is held of them: the folder that is built, or what starts the server that is (C-383). */
 export const angularSettings = "angular.json"
-
-/** Where Angular builds its only project, or the one that it takes by default, and whether that has a server (C-383). */
-export interface AngularBuild {
-  readonly path: string
-  readonly isServed: boolean
-}
+export const angularBuilt = /^(node )?\w[\w./-]{0,240}$/
 
 const fieldOf = (value: unknown, ...keys: readonly string[]): unknown =>
   keys.reduce<unknown>((inner, key) => (isRecord(inner) ? inner[key] : undefined), value)
 const isFolder = (path: unknown): path is string =>
   typeof path === "string" && /^\w[\w./-]{0,200}$/.test(path)
 
-/** What settings of Angular say of where it builds; null where that is not plain. */
-export const angularBuild = (text: string): AngularBuild | null => {
+/** What is held of settings of Angular, of their only project, or the one that it takes by default; nothing where that is not plain. */
+const heldAngular = (text: string): string => {
+  if (angularBuilt.test(text)) return text
   const settings = parsed(text)
   const projects = fieldOf(settings, "projects")
   const names = isRecord(projects) ? Object.keys(projects) : none
   const name = fieldOf(settings, "defaultProject") ?? (names.length === 1 ? names[0] : null)
-  if (!isFolder(name)) return null
+  if (!isFolder(name)) return ""
   const ofProject = fieldOf(projects, name)
   const build = fieldOf(ofProject, "architect", "build") ?? fieldOf(ofProject, "targets", "build")
   const builder = fieldOf(build, "builder")
   const told = fieldOf(build, "options", "outputPath")
   const base = fieldOf(told, "base") ?? told ?? `dist/${name}`
   const below = fieldOf(told, "browser") ?? "browser"
-  if (!isFolder(base) || !(below === "" || isFolder(below)) || typeof builder !== "string") return null
-  if (!builder.endsWith(":application"))
-    return /:browser(?:-esbuild)?$/.test(builder) ? { path: base, isServed: false } : null
+  if (!isFolder(base) || !(below === "" || isFolder(below)) || typeof builder !== "string") return ""
+  if (!builder.endsWith(":application")) return /:browser(?:-esbuild)?$/.test(builder) ? base : ""
   const ssr = fieldOf(build, "options", "ssr")
-  const isServed = ssr === true || isRecord(ssr)
-  return { path: isServed || below === "" ? base : `${base}/${below}`, isServed }
-}
-
-/** What is held of settings of Angular: as much as says where it builds. */
-const heldAngular = (text: string): string => {
-  const build = angularBuild(text)
-  if (build === null) return ""
-  const { path, isServed } = build
-  const options = { outputPath: { base: path, browser: "" }, ...(isServed ? { ssr: true } : {}) }
-  return JSON.stringify({
-    projects: { application: { architect: { build: { builder: ":application", options } } } },
-  })
+  if (ssr === true || isRecord(ssr)) return `node ${base}/server/server.mjs`
+  return below === "" ? base : `${base}/${below}`
 }
 
 const parsed = (text: string): unknown => {

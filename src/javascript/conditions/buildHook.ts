@@ -5,6 +5,8 @@
 
 import { list } from "../../contract/diagnostics/wording.js"
 import { variables } from "../../contract/variables.js"
+import { nuxtSettings, otherPreset } from "../../decode/needs.js"
+import { textOf } from "../../decode/settings.js"
 import { none } from "../../model/lists.js"
 import { failureIn, missingProgram } from "../failures.js"
 import { takesLeftOut } from "../leftOut.js"
@@ -72,6 +74,14 @@ const hookSettings = (seen: Seen, command: string): readonly string[] => [
   ...settingsOf(seen, command),
 ]
 
+/** A build of Nuxt that makes the server of Node's own, whatever its settings say that it makes (C-384). */
+export const forServer = ({ project: { snapshot } }: Seen, command: string): string =>
+  nuxtSettings.some((path) => textOf(snapshot, path) === otherPreset)
+    ? `NITRO_PRESET=node-server ${command}`
+    : command
+
 /** The remedy of a hook, of what to set besides, and of a last setting. */
-export const hookRemedy = (seen: Seen, command: string, last: string): string =>
-  `Set ${list([...hookSettings(seen, command), last])}${beforeOf(seen, command)}.`
+export const hookRemedy = (seen: Seen, command: string, last: string): string => {
+  const line = last.includes(".output/server") ? forServer(seen, command) : command
+  return `Set ${list([...hookSettings(seen, line), last])}${beforeOf(seen, command)}.`
+}

@@ -21,7 +21,7 @@ import type { Diagnostic } from "../../model/diagnostic.js"
 import { none } from "../../model/lists.js"
 import { hookRemedy } from "./buildHook.js"
 import { madeBelow } from "./makers.js"
-import { forRoot, forServer, resultOf, serving } from "./results.js"
+import { forRoot, resultOf, serving } from "./results.js"
 import {
   addressed,
   buildOf,
@@ -165,8 +165,7 @@ const remedyOf = (seen: Seen, started: SeenLaunch, instead: Instead): string => 
   const manifest = manifestOf(seen, started)
   const own = buildOf(seen, started)
   const setting = (build: string, run: string, before = ""): string => {
-    const usual = own?.command ?? inFolderOf(started, runProgram(seen, build))
-    const command = run.includes(".output/server") ? forServer(seen, usual) : usual
+    const command = own?.command ?? inFolderOf(started, runProgram(seen, build))
     const line = own === null ? build : lineOf(manifest, String(own.script))
     const rooted = instead._tag === "Folder" && member === null ? forRoot(seen, command, line) : command
     return hookRemedy(seen, before + rooted, `CC_RUN_COMMAND to ${addressed(seen, run)}`)

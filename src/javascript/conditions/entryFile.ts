@@ -40,10 +40,10 @@ import { escapePointer } from "../../model/shape.js"
 import type { Snapshot } from "../../model/snapshot.js"
 import { startedBy } from "../start.js"
 import { configuredOf } from "./address.js"
-import { buildHook } from "./buildHook.js"
+import { buildHook, forServer } from "./buildHook.js"
 import { adonisDiagnostics, aliasDiagnostics, importDiagnostics, isOtherwise } from "./imports.js"
 import { calmed, madeBelow, mayMakeFiles } from "./makers.js"
-import { forServer, resultOf } from "./results.js"
+import { resultOf } from "./results.js"
 import {
   buildOf,
   exportOf,
@@ -133,7 +133,7 @@ const needOf = (
   const path = inFolder(folder, generated === null ? usually : "dist/index.html")
   const what = Object.hasOwn(builtFiles, program)
     ? path
-    : `what ${made} makes${result === null || plain !== null ? `, by default ${path}` : ""}`
+    : `what ${made} makes${result !== null && plain === null ? "" : `, by default ${path}`}`
   return { what, paths: [path], made }
 }
 

@@ -8,9 +8,9 @@ import { callWords } from "../../contract/managers/index.js"
 import { allowDomain, serveFolder } from "../../contract/starts.js"
 import { fileEvidence, hasFile } from "../../decode/claim.js"
 import { manifestEvidence, scriptOf, withNamed } from "../../decode/manifest.js"
-import { nuxtSettings, presetIn } from "../../decode/needs.js"
-import { angularBuild, angularSettings, contentOf, isBuiltBelow, viteFolder } from "../../decode/settings.js"
+import { angularBuilt, angularSettings, contentOf, isBuiltBelow, viteFolder } from "../../decode/settings.js"
 import type { Evidence } from "../../model/diagnostic.js"
+import { none } from "../../model/lists.js"
 import type { Below } from "../../runtime/project.js"
 import { isIdle } from "../idle.js"
 import { hookRemedy } from "./buildHook.js"
@@ -117,25 +117,12 @@ export const resultOf = ({ manifest, snapshot }: Project, build: string): BuildR
 
 /** What Angular makes, by its settings; its usual folder by its version where they are not plain. */
 const ofAngular = ({ manifest, snapshot }: Project): BuildResult => {
-  const build = angularBuild(contentOf(snapshot, angularSettings))
-  if (build !== null)
-    return build.isServed
-      ? { _tag: "Server", command: `node ${build.path}/server/server.mjs` }
-      : { _tag: "Folder", path: build.path }
+  const [held, isServed] = angularBuilt.exec(contentOf(snapshot, angularSettings)) ?? none
+  if (held !== undefined) return isServed ? { _tag: "Server", command: held } : { _tag: "Folder", path: held }
   const isOldest = manifest.ranges.devDependencies.has("angular-cli")
   const major = Number(/\d+/.exec(rangeOf(manifest, "@angular/cli"))?.[0])
   const path = isOldest || major < 6 ? "dist" : major < 17 ? "dist/NAME" : "dist/NAME/browser"
   return { _tag: "Folder", path }
-}
-
-/** A build of Nuxt that makes the server of Node's own, whatever its settings say that it makes (C-384). */
-export const forServer = ({ project }: Seen, command: string): string => {
-  const preset = nuxtSettings
-    .map((path) => presetIn(contentOf(project.snapshot, path)))
-    .find((one) => one !== null)
-  return preset === undefined || /^node[-_](?:server|cluster)$/.test(preset as string)
-    ? command
-    : `NITRO_PRESET=node-server ${command}`
 }
 
 /** With these, server.js is for another platform, which calls it. */
@@ -199,12 +186,7 @@ export const startSuggestion = (
   const result = resultOf(seen.project, build)
   const run = serving(seen, result, build)
   const command = runScript(seen, "build")
-  const rooted =
-    result?._tag === "Folder"
-      ? forRoot(seen, command, built)
-      : run.includes(".output/server")
-        ? forServer(seen, command)
-        : command
+  const rooted = result?._tag === "Folder" ? forRoot(seen, command, built) : command
   return {
     found: `${inFolders(found.folders)} scripts.build makes something, and nothing runs it.`,
     remedy: hookRemedy(seen, rooted, `CC_RUN_COMMAND to ${run}`),
