@@ -5,7 +5,6 @@
 import { describe, expect, test } from "vitest"
 import { packagesWith } from "../../src/contract/programs.js"
 import { withoutSecrets } from "../../src/decode/settings.js"
-import { heldText } from "../../src/shell/programs/needs.js"
 import { outcomeOf } from "./observe.js"
 
 const remedies = (
@@ -60,7 +59,6 @@ describe("a project that is built and has no start is told to run", () => {
     ["next build", "npx next start -p 8080"],
     ["nuxt build", "node .output/server/index.mjs", ", and PORT to 8080"],
     ["nuxi build", "node .output/server/index.mjs", ", and PORT to 8080"],
-    ["nuxt generate", folder(".output/public")],
     ["ng build", routed("dist/NAME/browser")],
     ["react-scripts build", routed("build")],
     ["react-app-rewired build", routed("build")],
@@ -94,7 +92,8 @@ describe("a project that is built and has no start is told to run", () => {
 describe("a build of Nuxt 2 is told to run", () => {
   test.each([
     ["nuxt build", 'CC_RUN_COMMAND to "npx nuxt start", and PORT to 8080'],
-    ["nuxt generate", `CC_RUN_COMMAND to "${folder("dist")}"`],
+    // What is generated is files, and where they are its settings say.
+    ["nuxt generate", "CC_RUN_COMMAND to what serves the result"],
   ])("%s: %s", (build, command) => {
     const manifest = { scripts: { build }, dependencies: { nuxt: "^2.0.0" } }
     expect(remedies(manifest)).toContainEqual([
@@ -171,37 +170,6 @@ describe("Angular builds where its settings say", () => {
     const held = withoutSecrets("angular.json", settings)
     for (const text of [held, withoutSecrets("angular.json", held)])
       expect(remedies(manifest, {}, { "angular.json": text })).toContainEqual(["start-development", remedy])
-  })
-})
-
-describe("a server of Nuxt is built, whatever its settings say", () => {
-  test.each([
-    ["nitro: { preset: 'static' }", "NITRO_PRESET=node-server "],
-    ['nitro: {\n  minify: true,\n  preset: "vercel",\n}', "NITRO_PRESET=node-server "],
-    ["nitro: { preset: 'node-server' }", ""],
-    ["nitro: { preset: 'node_cluster' }", ""],
-    ["nitro: {\n  // preset: 'static'\n}", ""],
-    ["nitro: { preset }", ""],
-    ["primevue: { preset: 'static' }", ""],
-  ])("%s: %s", (settings, before) => {
-    const text = `export default defineNuxtConfig({ ${settings} })`
-    const held = heldText("nuxt.config.ts", text) ?? ""
-    expect(heldText("nuxt.config.ts", held)).toBe(held === "" ? null : held)
-    const dependencies = { nuxt: "^3.17.0" }
-    const run = 'CC_RUN_COMMAND to "node .output/server/index.mjs", and PORT to 8080'
-    for (const one of [held]) {
-      const files = { "nuxt.config.ts": one }
-      const scripts = { build: "nuxt build" }
-      const hook = `Set CC_POST_BUILD_HOOK to "${before}npm run build"`
-      expect(remedies({ scripts, dependencies }, {}, files)).toContainEqual([
-        "start-missing",
-        `${hook} and ${run}.`,
-      ])
-      const developing = { scripts: { ...scripts, start: "nuxt dev" }, dependencies }
-      expect(remedies(developing, {}, files)).toContainEqual(["start-development", `${hook} and ${run}.`])
-      const built = { scripts: { ...scripts, start: "node .output/server/index.mjs" }, dependencies }
-      expect(remedies(built, {}, files)).toContainEqual(["build-not-run", `${hook}.`])
-    }
   })
 })
 

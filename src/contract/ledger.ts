@@ -1404,11 +1404,6 @@ const chosen = {
     answer:
       "where angular.json has its only project, or defaultProject, built, a server where it has `ssr`; where that is not plain, the usual folder by the version of @angular/cli. A folder's snapshot holds that much of it alone",
   },
-  "C-384": {
-    question: "settings of Nuxt 3 that have no server made (`nitro: { preset: 'static' }`)",
-    answer:
-      "a remedy by which it starts has it built with NITRO_PRESET=node-server, which was observed to overrule them. A folder's snapshot holds the preset alone",
-  },
   "C-385": {
     question: "an application of Nest whose routes are all below a prefix",
     answer:

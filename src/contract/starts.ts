@@ -60,7 +60,7 @@ export const folder = (build: string, made: string): Instead => ({ _tag: "Folder
 const command = (build: string, run: string): Instead => ({ _tag: "Command", build, command: run })
 
 /** Builds that make a file of each page, which the fallback of one page would hide. */
-const making = /\b(?:astro|docusaurus|eleventy|gatsby|generate|hexo|next|rspress|svelte-kit|vitepress)\b/
+const making = /\b(?:astro|docusaurus|eleventy|gatsby|hexo|next|rspress|svelte-kit|vitepress)\b/
 
 /** How a build is told another folder than its usual one. */
 const intoFolder =

@@ -63,9 +63,6 @@ export const nuxtSettings: readonly string[] = ["nuxt.config.js", "nuxt.config.t
 /** What a snapshot holds of settings that have Nuxt 2 make a site of files (C-295). */
 export const staticTarget = 'target: "static"'
 
-/** What a snapshot holds of settings that have Nuxt 3 make no server for Node (C-384). */
-export const otherPreset = 'nitro: { preset: "static" }'
-
 const ofFolder = ["/package.json", "/index.js", "/index.json", "/index.node"]
 const ofFile = ["", ".js", ".json", ".node", ...ofFolder]
 

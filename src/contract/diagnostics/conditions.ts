@@ -107,7 +107,7 @@ export const conditionDiagnostics = {
   },
   "start-development": {
     severity: "warning",
-    contract: ["R-JS-13", "C-224", "C-343", "C-347", "C-383", "C-384"],
+    contract: ["R-JS-13", "C-224", "C-343", "C-347", "C-383"],
     message: (p: { where: string; command: string; anew: string | null }) =>
       `${p.where} runs ${shown(p.command)}, ${p.anew === null ? "a server for development: it compiles while it serves, watches files, and most listen for this machine only" : `which is for development: it ${p.anew} anew whenever a file changes`}.`,
     remedy: (p: { instead: string }) => p.instead,

@@ -5,8 +5,6 @@
 
 import { list } from "../../contract/diagnostics/wording.js"
 import { variables } from "../../contract/variables.js"
-import { nuxtSettings, otherPreset } from "../../decode/needs.js"
-import { textOf } from "../../decode/settings.js"
 import { none } from "../../model/lists.js"
 import { failureIn, missingProgram } from "../failures.js"
 import { takesLeftOut } from "../leftOut.js"
@@ -51,12 +49,9 @@ const lackOf = (seen: Seen, command: string): string | null => {
 
 /** What to do before the hook runs a build that ends as it is, where nothing else says so. */
 const beforeOf = (seen: Seen, command: string): string => {
-  // What ends a build is said of packages for which every plan asks.
-  const ending =
-    seen.project.manifest.noted.length === 0
-      ? null
-      : endsOf(withHook(seen, command)).find((one) => !endsOf(seen).includes(one))
-  return [ending, lackOf(seen, command)].map((one) => (one == null ? "" : before(one))).join("")
+  const ended = endsOf(seen)
+  const ending = endsOf(withHook(seen, command)).find((one) => !ended.includes(one))
+  return [ending, lackOf(seen, command)].map((one) => one && before(one)).join("")
 }
 
 /** The command that the hook runs, and what to set besides, as the end of a list. */
@@ -74,14 +69,7 @@ const hookSettings = (seen: Seen, command: string): readonly string[] => [
   ...settingsOf(seen, command),
 ]
 
-/** A build of Nuxt that makes the server of Node's own, whatever its settings say that it makes (C-384). */
-export const forServer = ({ project: { snapshot } }: Seen, command: string): string =>
-  nuxtSettings.some((path) => textOf(snapshot, path) === otherPreset)
-    ? `NITRO_PRESET=node-server ${command}`
-    : command
-
 /** The remedy of a hook, of what to set besides, and of a last setting. */
 export const hookRemedy = (seen: Seen, command: string, last: string): string => {
-  const line = last.includes(".output/server") ? forServer(seen, command) : command
-  return `Set ${list([...hookSettings(seen, line), last])}${beforeOf(seen, command)}.`
+  return `Set ${list([...hookSettings(seen, command), last])}${beforeOf(seen, command)}.`
 }

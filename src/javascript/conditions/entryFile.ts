@@ -40,7 +40,7 @@ import { escapePointer } from "../../model/shape.js"
 import type { Snapshot } from "../../model/snapshot.js"
 import { startedBy } from "../start.js"
 import { configuredOf } from "./address.js"
-import { buildHook, forServer } from "./buildHook.js"
+import { buildHook } from "./buildHook.js"
 import { adonisDiagnostics, aliasDiagnostics, importDiagnostics, isOtherwise } from "./imports.js"
 import { calmed, madeBelow, mayMakeFiles } from "./makers.js"
 import { resultOf } from "./results.js"
@@ -129,11 +129,13 @@ const needOf = (
   const result =
     program === "vite" && member === null && folder === "" ? resultOf({ manifest, snapshot }, made) : null
   const plain = result?._tag === "Folder" && result.by === undefined ? result.path : null
-  const usually = plain === null ? usual.path : `${plain}/index.html`
-  const path = inFolder(folder, generated === null ? usually : "dist/index.html")
+  const path = inFolder(
+    folder,
+    generated !== null ? "dist/index.html" : plain ? `${plain}/index.html` : usual.path,
+  )
   const what = Object.hasOwn(builtFiles, program)
     ? path
-    : `what ${made} makes${result !== null && plain === null ? "" : `, by default ${path}`}`
+    : `what ${made} makes${result === null || plain ? `, by default ${path}` : ""}`
   return { what, paths: [path], made }
 }
 
@@ -293,8 +295,7 @@ const absentDiagnostics = (
   }
   const script = build?.script ?? null
   const grounds = script === null ? because : [...because, manifestEvidence(`/scripts/${script}`)]
-  const hooked = need.what.startsWith(".output/server/") ? forServer(seen, command) : command
-  const unbuilt = { where, needs: need.what, script, ...buildHook(seen, hooked) }
+  const unbuilt = { where, needs: need.what, script, ...buildHook(seen, command) }
   return [
     report("build-not-run", unbuilt, grounds),
     ...aliasesOf(seen, started, needed),

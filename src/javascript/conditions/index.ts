@@ -5,7 +5,6 @@
 
 import { envFileOf, type Launch } from "../../decode/launch.js"
 import type { Manifest } from "../../decode/manifest.js"
-import { nuxtSettings } from "../../decode/needs.js"
 import { angularSettings, mayBeThere, nextSettingsIn } from "../../decode/settings.js"
 import type { Decision } from "../../model/decision.js"
 import { concatenated, type Diagnostic } from "../../model/diagnostic.js"
@@ -21,7 +20,7 @@ import { nodeAskedDiagnostics } from "./nodeAsked.js"
 import { oldBuildDiagnostics } from "./oldBuild.js"
 import { prismaDiagnostics } from "./prisma.js"
 import { dependencyFiles, pathDiagnostics, refusalDiagnostics } from "./refusals.js"
-import { besideOf, isOldNuxt, type Needed, nuxtFiles, type Seen, type SeenLaunch, startedOf } from "./seen.js"
+import { besideOf, type Needed, nuxtFiles, type Seen, type SeenLaunch, startedOf } from "./seen.js"
 import {
   failingDiagnostics,
   filesBefore,
@@ -153,13 +152,9 @@ const filesOf = (
   return joined(joined(ofStart, others), joined(ofMembers(seen, started), settings))
 }
 
-/** The settings that say what Angular and Nuxt build. */
+/** The settings that say what Angular builds. */
 const builtFiles = (manifest: Manifest): readonly string[] =>
-  manifest.noted.includes("@angular/cli")
-    ? [angularSettings]
-    : manifest.noted.includes("nuxt") && !isOldNuxt(manifest)
-      ? nuxtSettings
-      : none
+  manifest.noted.includes("@angular/cli") ? [angularSettings] : none
 
 /** The settings of Next that say what it serves, and those of others that say where they listen. */
 const ofSettings = (launch: Launch): readonly string[] =>

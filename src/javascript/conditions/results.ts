@@ -32,7 +32,6 @@ const results: readonly (readonly [RegExp, BuildResult])[] = [
   [/\bnext build\b/, { _tag: "Server", command: "next start -p @port" }],
   [/\b(?:nuxt|nuxi) build\b/, { _tag: "Server", command: "node .output/server/index.mjs" }],
   [/\b(?:react-scripts|react-app-rewired|craco|docusaurus) build\b/, { _tag: "Folder", path: "build" }],
-  [/\b(?:nuxt|nuxi) generate\b/, { _tag: "Folder", path: ".output/public" }],
   [/\bgatsby build\b/, { _tag: "Folder", path: "public" }],
   [/\b(?:vue-cli-service|parcel|rsbuild|ember) build\b/, { _tag: "Folder", path: "dist" }],
   [/\bvite build\b/, ofVite],
@@ -111,8 +110,8 @@ export const resultOf = ({ manifest, snapshot }: Project, build: string): BuildR
     const path = viteFolder(snapshot)
     return path === null ? undefined : { _tag: "Folder", path }
   }
-  if (result === undefined || !/\bnuxt\b/.test(build) || !isOldNuxt(manifest)) return result
-  return result._tag === "Server" ? { _tag: "Server", command: "nuxt start" } : { ...result, path: "dist" }
+  if (!/\bnuxt\b/.test(build) || !isOldNuxt(manifest)) return result
+  return result?._tag === "Server" ? { _tag: "Server", command: "nuxt start" } : undefined
 }
 
 /** What Angular makes, by its settings; its usual folder by its version where they are not plain. */

@@ -6,16 +6,9 @@
  *
  * Law. Without any one of what is read, Node ends.
  */
-import {
-  isSilentText,
-  listening,
-  listensOn,
-  listenText,
-  silentLine,
-  uncommented,
-} from "../../decode/listens.js"
+import { isSilentText, listening, listensOn, listenText, silentLine } from "../../decode/listens.js"
 import type { Manifest } from "../../decode/manifest.js"
-import { importsIn, nuxtSettings, otherPreset, pathsOf, sentLines, staticTarget } from "../../decode/needs.js"
+import { importsIn, nuxtSettings, pathsOf, sentLines, staticTarget } from "../../decode/needs.js"
 import { isRecord } from "../../model/shape.js"
 import { onlyDeclares, uncompiled } from "./declares.js"
 
@@ -58,17 +51,12 @@ const most = 200
 
 const closed: { readonly [closing: string]: string } = { ")": "(", "]": "[", "}": "{" }
 
-/** What a snapshot holds of the text of a program in a project: of settings of Nuxt what they have it make (C-295, C-384). */
+/** What a snapshot holds of the text of a program in a project: of settings of Nuxt what they have it make (C-295). */
 export const heldText = (path: string, ...program: Parameters<typeof programText>): string | null => {
   if (!nuxtSettings.includes(path)) return programText(...program)
   const [text] = program
-  const [, preset] = presetSet.exec(uncommented(text)) ?? []
-  const isOther = preset !== undefined && !/^node[-_](?:server|cluster)$/.test(preset)
-  return isStaticTarget(text) ? staticTarget : isOther ? otherPreset : null
+  return isStaticTarget(text) ? staticTarget : null
 }
-
-const presetSet =
-  /(?:^|[^\w$.])nitro\s{0,9}:\s{0,9}\{[^{}]{0,400}?\bpreset\s{0,9}:\s{0,9}["'`]([\w-]{1,40})["'`]/
 
 const comment = /(^|\s)\/\/[^\n]*/g
 const targeted = /(?:^|[{,\s])target\s?:\s{0,9}["'`]static["'`]/

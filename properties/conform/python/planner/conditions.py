@@ -702,11 +702,11 @@ def nuxt_files(seen, launch):
 
 
 def built_files(manifest):
-    """The settings that say what Angular and Nuxt build (C-383, C-384)."""
+    """The settings that say what Angular builds (C-383)."""
     asked = {**manifest.development, **manifest.dependencies}
     if "@angular/cli" in asked:
         return ["angular.json"]
-    return ["nuxt.config.js", "nuxt.config.ts"] if "nuxt" in asked and re.match(OLD_NUXT, str(asked["nuxt"])) is None else []
+    return []
 
 
 #: With these, Vite makes no folder that its settings name.
