@@ -858,7 +858,7 @@ model User {
       "index.js": "exports.half = (number) => number / 2",
       "server.js": server,
     },
-    remedy: "Set CC_RUN_COMMAND to what listens for HTTP, or plan it as a task.",
+    remedy: "Set CC_RUN_COMMAND to what listens for HTTP, or deploy it as a task.",
     sets: { CC_RUN_COMMAND: "node server.js" },
   },
   {

@@ -70,7 +70,7 @@ export const conditionDiagnostics = {
     severity: "warning",
     contract: ["R-JS-13", "C-299"],
     message: (p: { file: string; names: readonly string[] }) =>
-      `${shown(p.file)} imports ${list(p.names.map(shown))}, itself or through a file that it imports. TypeScript's compiler leaves such names as they are, and Node finds nothing by them: it ends there.`,
+      `${shown(p.file)} imports ${list(p.names.map(shown))}, itself or through a file that it imports. The compiler leaves such names as they are: Node finds nothing, and ends there.`,
     remedy: () => "Import by relative paths, run tsc-alias behind tsc, or start the source by tsx.",
   },
   "build-not-run": {
@@ -85,7 +85,7 @@ export const conditionDiagnostics = {
     severity: "info",
     contract: ["R-PHASE-1", "C-225"],
     message: (p: { script: string; program: string }) =>
-      `Nothing runs scripts.${p.script}, which calls ${shown(p.program)}: the build phase installs, and runs no script of that name.`,
+      `Nothing runs scripts.${p.script}, which calls ${shown(p.program)}: the build phase runs no script of that name.`,
     remedy: (p: { command: string; also: string }) =>
       `If the application serves what it makes, set CC_POST_BUILD_HOOK to "${shown(p.command)}"${p.also}.`,
   },
@@ -109,7 +109,7 @@ export const conditionDiagnostics = {
     severity: "warning",
     contract: ["R-JS-13", "C-224", "C-343", "C-347", "C-383"],
     message: (p: { where: string; command: string; anew: string | null }) =>
-      `${p.where} runs ${shown(p.command)}, ${p.anew === null ? "a server for development: it compiles while it serves, watches files, and most listen for this machine only" : `which is for development: it ${p.anew} anew whenever a file changes`}.`,
+      `${p.where} runs ${shown(p.command)}, ${p.anew === null ? "a server for development: it compiles while it serves, and most listen for this machine only" : `which is for development: it ${p.anew} anew whenever a file changes`}.`,
     remedy: (p: { instead: string }) => p.instead,
   },
   "start-not-a-server": {
@@ -146,7 +146,7 @@ export const conditionDiagnostics = {
     severity: "warning",
     contract: ["R-JS-13", "C-224"],
     message: (p: { where: string; command: string }) =>
-      `${p.where} runs ${shown(p.command)}, which starts the application in the background and ends: whatever watches the start sees it end.`,
+      `${p.where} runs ${shown(p.command)}, which starts the application in the background and ends.`,
     remedy: (p: { instead: string | null }) =>
       p.instead === null
         ? "Set CC_RUN_COMMAND to the command that runs the application in the foreground."
@@ -194,7 +194,7 @@ export const conditionDiagnostics = {
     severity: "warning",
     contract: ["R-JS-13", "C-242"],
     message: (p: { where: string; folder: string; tool: string }) =>
-      `${p.where} runs in ${shown(p.folder)}, which has a package.json of its own, and nobody installs what that depends on: ${p.tool} installs in the project's root.`,
+      `${p.where} runs in ${shown(p.folder)}, which has a package.json of its own, whose packages nobody installs: ${p.tool} installs in the project's root.`,
     remedy: (p: { folder: string; program: string }) =>
       `Set CC_PRE_BUILD_HOOK to "cd ${shown(p.folder)} && ${p.program} install", or plan ${shown(p.folder)} by itself.`,
   },
@@ -215,7 +215,7 @@ export const conditionDiagnostics = {
     contract: ["R-JS-13", "C-239"],
     message: (p: { fields: readonly string[] }) =>
       `main is what starts, and by ${list(p.fields)} package.json describes a package that others import or call; nothing says that it listens.`,
-    remedy: () => "Set CC_RUN_COMMAND to what listens for HTTP, or plan it as a task.",
+    remedy: () => "Set CC_RUN_COMMAND to what listens for HTTP, or deploy it as a task.",
   },
   "peer-refused": {
     severity: "warning",

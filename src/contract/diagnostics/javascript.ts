@@ -272,7 +272,7 @@ export const javascriptDiagnostics = {
     severity: "info",
     contract: ["R-JS-14", "C-65"],
     message: (p: { host: string }) =>
-      `The generated .npmrc only gives ${shown(p.host)} its credentials; unless an .npmrc of the project names this registry, packages still come from the default one.`,
+      `The generated .npmrc only gives ${shown(p.host)} its credentials; packages still come from the default registry, unless an .npmrc of the project names this one.`,
     remedy: (p) =>
       `Commit an .npmrc with registry=https://${shown(p.host)}/ or @scope:registry=https://${shown(p.host)}/.`,
   },

@@ -49,8 +49,7 @@ const lackOf = (seen: Seen, command: string): string | null => {
 
 /** What to do before the hook runs a build that ends as it is, where nothing else says so. */
 const beforeOf = (seen: Seen, command: string): string => {
-  const ended = endsOf(seen)
-  const ending = endsOf(withHook(seen, command)).find((one) => !ended.includes(one))
+  const ending = endsOf(withHook(seen, command)).find((one) => !endsOf(seen).includes(one))
   return [ending, lackOf(seen, command)].map((one) => one && before(one)).join("")
 }
 
@@ -63,13 +62,6 @@ export const buildHook = (
   also: [...settingsOf(seen, command).map((setting) => ` and ${setting}`), beforeOf(seen, command)].join(""),
 })
 
-/** The hook and what to set besides, each as "NAME to VALUE". */
-const hookSettings = (seen: Seen, command: string): readonly string[] => [
-  `CC_POST_BUILD_HOOK to "${command}"`,
-  ...settingsOf(seen, command),
-]
-
 /** The remedy of a hook, of what to set besides, and of a last setting. */
-export const hookRemedy = (seen: Seen, command: string, last: string): string => {
-  return `Set ${list([...hookSettings(seen, command), last])}${beforeOf(seen, command)}.`
-}
+export const hookRemedy = (seen: Seen, command: string, last: string): string =>
+  `Set ${list([`CC_POST_BUILD_HOOK to "${command}"`, ...settingsOf(seen, command), last])}${beforeOf(seen, command)}.`

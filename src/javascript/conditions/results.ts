@@ -32,14 +32,11 @@ const results: readonly (readonly [RegExp, BuildResult])[] = [
   [/\bnext build\b/, { _tag: "Server", command: "next start -p @port" }],
   [/\b(?:nuxt|nuxi) build\b/, { _tag: "Server", command: "node .output/server/index.mjs" }],
   [/\b(?:react-scripts|react-app-rewired|craco|docusaurus) build\b/, { _tag: "Folder", path: "build" }],
-  [/\bgatsby build\b/, { _tag: "Folder", path: "public" }],
-  [/\b(?:vue-cli-service|parcel|rsbuild|ember) build\b/, { _tag: "Folder", path: "dist" }],
+  [/\b(?:gatsby build|hexo (?:generate|g))\b/, { _tag: "Folder", path: "public" }],
+  [/\b(?:vue-cli-service|parcel|rsbuild|ember|slidev|farm) build\b/, { _tag: "Folder", path: "dist" }],
   [/\bvite build\b/, ofVite],
   [/\bastro build\b/, { _tag: "Folder", path: "dist" }],
   [/\beleventy\b/, { _tag: "Folder", path: "_site" }],
-  [/\bhexo (?:generate|g)\b/, { _tag: "Folder", path: "public" }],
-  [/\bslidev build\b/, { _tag: "Folder", path: "dist" }],
-  [/\bfarm build\b/, { _tag: "Folder", path: "dist" }],
   [/\brspress build\b/, { _tag: "Folder", path: "doc_build" }],
   [/\bvitepress build\b(?!\s+[\w.])/, { _tag: "Folder", path: ".vitepress/dist" }],
   [/\bvitepress build docs\b/, { _tag: "Folder", path: "docs/.vitepress/dist" }],
@@ -62,15 +59,13 @@ export const forRoot = ({ project }: Seen, command: string, line: string): strin
     ? `${command}${command.startsWith("npm run ") ? " --" : ""} --base=/`
     : command
 
-/** What the builds of Astro and of SvelteKit make, by the adapter; null where that is for another platform. */
-const astroAdapters: readonly (readonly [string, BuildResult | null])[] = [
-  ["@astrojs/node", { _tag: "Server", command: "node dist/server/entry.mjs", also: ", and HOST to @host" }],
-  ["@astrojs/cloudflare", null],
-  ["@astrojs/vercel", null],
-  ["@astrojs/netlify", null],
-  ["@astrojs/deno", null],
-  ["@deno/astro-adapter", null],
-]
+/** What the builds of Astro and of SvelteKit make, by the adapter; what Astro's others make is for another platform. */
+const ofAstro: BuildResult = {
+  _tag: "Server",
+  command: "node dist/server/entry.mjs",
+  also: ", and HOST to @host",
+}
+const astroAdapter = /^(?:@astrojs\/(?:cloudflare|vercel|netlify|deno)|@deno\/astro-adapter)$/
 /** What serves by itself what a plugin of Vite made, whatever that is. */
 const preview: BuildResult = {
   _tag: "Server",
@@ -94,10 +89,10 @@ export const resultOf = ({ manifest, snapshot }: Project, build: string): BuildR
   if (/\bng build\b/.test(build)) return ofAngular({ manifest, snapshot })
   if (/\bvite build\b/.test(build) && Object.hasOwn(packages, "nitro")) return preview
   if (servers.some((name) => Object.hasOwn(packages, name))) return undefined
-  const ofAstro = /\bastro\b/.test(build)
-    ? astroAdapters.find(([name]) => Object.hasOwn(packages, name))?.[1]
-    : undefined
-  if (ofAstro !== undefined) return ofAstro ?? undefined
+  if (/\bastro\b/.test(build)) {
+    if (Object.hasOwn(packages, "@astrojs/node")) return ofAstro
+    if (Object.keys(packages).some((name) => astroAdapter.test(name))) return undefined
+  }
   // Before it was built by Vite, SvelteKit had a preview of its own.
   const adapter = /\bsvelte-kit build\b/.test(build)
     ? undefined
