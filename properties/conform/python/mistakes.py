@@ -44,7 +44,7 @@ mistake("only \\n ends a line", "jsons", 'LINE_ENDS.split(text[:offset])', 'text
 mistake("a comment is an unexpected word behind it", "jsons", 'if one == "/":\n        return "literal", at + 1, True', 'if one == "/":\n        return "literal", at + 1, False')
 mistake("NaN is JSON", "jsons", ", parse_constant=_constant", "")
 mistake("package.json that is no object is an empty one", "project", '        project.report("field-type", [file(path)])\n        return "broken", None', '        return "read", {}')
-mistake("name and version of package.json may have any type", "javascript", '        for key in ("name", "version"):\n            fields.text(json, "", key)\n', "")
+mistake("name and version of package.json may have any type", "javascript", 'self.name = fields.text(json, "", "name")\n        fields.text(json, "", "version")', 'self.name = json.get("name")')
 mistake("only scripts.start has to be a text", "javascript", "for name in (*INSTALL_SCRIPTS, *START_SCRIPTS):\n            fields", 'for name in ("start",):\n            fields')
 mistake("a slash in a key is not escaped in a pointer", "texts", 'key.replace("~", "~0").replace("/", "~1")', "key")
 mistake("a tilde in a key is not escaped in a pointer", "texts", 'key.replace("~", "~0").replace("/", "~1")', 'key.replace("/", "~1")')

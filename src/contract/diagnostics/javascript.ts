@@ -169,7 +169,7 @@ export const javascriptDiagnostics = {
     severity: "info",
     contract: ["R-JS-23"],
     message: (_: Record<never, never>) =>
-      "devEngines chooses nothing here: versions come from engines.node and packageManager.",
+      "devEngines decides no version of the plan: engines.node and packageManager do.",
     remedy: () => "Say in engines.node and packageManager what the platform should use.",
   },
   "dev-dependencies-included": {
