@@ -21,11 +21,11 @@ const joined = (items: readonly string[], word: "and" | "or"): string =>
 export const inNumber = (items: readonly unknown[], one: string, several: string): string =>
   items.length === 1 ? one : several
 
-/** ` There is an application in backend.`, or nothing. */
+/** ` There may be an application in backend.`, or nothing. */
 export const inFolders = (folders: readonly string[]): string =>
   folders.length === 0
     ? ""
-    : ` There ${inNumber(folders, "is an application", "are applications")} in ${list(folders.map(shown))}.`
+    : ` There may be ${inNumber(folders, "an application", "applications")} in ${list(folders.map(shown))}.`
 
 /** How one of several folders is chosen, by the platform's variable for it where it has one; null where there is none. */
 export const oneFolder = ({
