@@ -230,3 +230,21 @@ const afterBody = (tokens: readonly PageToken[], at: number): number => {
   const end = endOf(tokens, at, ";")
   return end === -1 ? -1 : end + 1
 }
+
+/** Whether what comes behind a token is no word of the language, but the name of a member. */
+export const isMember = (before: PageToken | undefined): boolean =>
+  before !== undefined && /^(?:->|::|function|const|case|&)$/i.test(before.text)
+
+/** What comes behind the keys of a list that begin here. */
+export const afterKeys = (tokens: readonly PageToken[], from: number): number => {
+  let at = from
+  while (isSign(tokens[at], "[")) {
+    const close = closing(tokens, at, "[")
+    if (close === -1) return -1
+    at = close + 1
+  }
+  return at
+}
+
+/** Finds a comma. */
+export const comma = (tokens: readonly PageToken[], at: number): number => Number(isSign(tokens[at], ","))
