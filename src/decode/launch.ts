@@ -214,7 +214,7 @@ export const launchOf = (manifest: Manifest, line: string): Launch | null => {
 
 /** The launch of a line that is the same whatever package.json says, as most starts are; undefined for every other. */
 const launchAlone = byText((line): Launch | null | undefined =>
-  asking.test(line) ? undefined : follow(emptyManifest, line, outset),
+  mayAsk(line) ? undefined : follow(emptyManifest, line, outset),
 )
 
 const follow = (manifest: Manifest, line: string, way: Way): Launch | null => {
@@ -420,10 +420,11 @@ const programOfPackage = (name: string): string | undefined =>
 /** Programs that run several lines or scripts, at once or one after the other. */
 const several: ReadonlySet<string> = new Set(["concurrently", "npm-run-all", "run-p", "run-s"])
 
-/** What may run a script, and a folder alone, which may be main. */
-const asking = new RegExp(
-  [...managerPrograms.keys(), ...several, "(?:^|[\\s\"'])\\./?(?:[\\s\"']|$)"].join("|"),
-)
+/** Whether a line may run a script, or names a folder alone, which may be main. */
+const mayAsk = (line: string): boolean =>
+  [...managerPrograms.keys(), ...several].some((name) => line.includes(name)) ||
+  /(?:^|[\s"'])\.\/?(?:[\s"']|$)/.test(line)
+
 const valuedBySeveral =
   /^(?:-[kgri]*[nclpmst]|--(?:names|name-separator|prefix|prefix-colors|prefix-length|timestamp-format|hide|kill-others-on|kill-signal|ks|max-processes|success|restart-tries|restart-after|default-input-target))$/
 const isAtOnce = /^(?:-p|--parallel)$/

@@ -27,7 +27,7 @@ import { majorOf, type PackageManagerField } from "../decode/packageManager.js"
 import { ignoresScripts } from "../decode/settings.js"
 import type { Decision } from "../model/decision.js"
 import { concatenated, type Diagnostic, type Evidence } from "../model/diagnostic.js"
-import { joined } from "../model/lists.js"
+import { joined, none } from "../model/lists.js"
 import { hasTool, offers } from "../platform/prepare.js"
 import type { JavaScriptFacts } from "./facts.js"
 
@@ -306,14 +306,12 @@ export const refusesManager = (tool: BuildTool, manager: string): boolean => {
   return observed.refusesManagers !== null && manager !== program
 }
 
-const onlyAllow = new RegExp(
-  `(?:^|[\\s/])only-allow(?:@[^\\s/]+)?\\s+(${[...managerPrograms.keys()].join("|")})\\b`,
-)
+const onlyAllow = /(?:^|[\s/])only-allow(?:@[^\s/]+)?\s+([a-z]+)\b/
 
 /** The package manager that scripts.preinstall alone lets install; null where it lets any, or does not run (C-240). */
 export const allowedManager = ({ manifest, snapshot }: JavaScriptFacts): string | null => {
-  const found = onlyAllow.exec(lineOf(manifest, "preinstall"))
-  return found === null || ignoresScripts(snapshot) ? null : (found[1] as string)
+  const [, allowed = ""] = onlyAllow.exec(lineOf(manifest, "preinstall")) ?? none
+  return !managerPrograms.has(allowed) || ignoresScripts(snapshot) ? null : allowed
 }
 
 /** The lock file that chooses a manager. */
