@@ -176,6 +176,11 @@ describe("a program that only declares and exports", () => {
     ['const b = tslib_1.__importStar(require("./b"));\nexports.b = b', true],
     ["var _b = _interopRequireDefault(require('./b'));\nexports.b = _b", true],
     ["const b = __importDefault(require(c));\nexports.b = b", false],
+    // A helper ends with its own bracket.
+    [
+      "var __a = (this && this.__a) || function (b) {\n    return b;\n};;\nact(() => {\n});\nexports.c = 1",
+      false,
+    ],
   ])("%j", (program, is) => {
     expect(onlyDeclares(program)).toBe(is)
   })

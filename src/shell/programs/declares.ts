@@ -19,10 +19,11 @@ const withoutHelpers = (program: string): string => {
   const kept: string[] = []
   for (let at = 0; at < lines.length; at++) {
     const line = lines[at] as string
+    // What is in a helper stands further in.
     const length = helper.test(line)
-      ? lines.slice(at, at + longestHelper).findIndex((one) => ended.test(one))
+      ? lines.slice(at, at + longestHelper).findIndex((one) => one.startsWith("}"))
       : -1
-    if (length === -1) kept.push(line)
+    if (length === -1 || !ended.test(lines[at + length] as string)) kept.push(line)
     else at += length
   }
   return kept.join("\n")
