@@ -33,7 +33,7 @@ const isPassing = (file: Source, open: number): boolean => {
   const [first] = partsOf(file, open)
   if (first === undefined || isBelow(file, first)) return first !== undefined
   const module = file.bindings.get(textAt(file, first))?.module ?? ""
-  const isOfExpress = module === "express" && !file.texts.slice(first).some((one) => /^static$/.test(one))
+  const isOfExpress = module === "express" && !file.texts.slice(first).includes("static")
   return passing.has(module) || refusingPackages.has(module) || module === "passport" || isOfExpress
 }
 
