@@ -182,7 +182,10 @@ describe("the creation of a service token", () => {
     // @ts-expect-error either an organisation or a personal space
     expect(build("createServiceToken", both)._tag).toBe("Left")
     // @ts-expect-error nothing is created here
-    expect(build("self", { personalSpaceOf: "user_1" })._tag).toBe("Left")
+    expect(build("self", { personalSpaceOf: "user_1" })).toMatchObject({
+      _tag: "Left",
+      left: [{ _tag: "api-parameter-unknown", name: "personalSpaceOf" }],
+    })
   })
 })
 

@@ -423,10 +423,13 @@ describe("a platform", () => {
       return [
         tools?._tag === "Choice" && tools.values.filter((value) => value.includes("bun")),
         made.right.variables.some(({ name }) => name === "CC_BUN_INSTALL_CACHE_DIR"),
+        // No other variable's values are tools.
+        made.right.variables.filter(({ type }) => type._tag === "Choice" && type.values.includes("npm"))
+          .length,
       ]
     }
-    expect(rowsOf({ node })).toEqual([["bun"], true])
-    expect(rowsOf({ bun: null, node })).toEqual([[], false])
+    expect(rowsOf({ node })).toEqual([["bun"], true, 1])
+    expect(rowsOf({ bun: null, node })).toEqual([[], false, 1])
   })
 
   test("has a row for what it knows besides, and says what is else than in the contract in its own words", () => {

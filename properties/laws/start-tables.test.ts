@@ -445,6 +445,7 @@ describe("a task of Turborepo starts members", () => {
     ["turbo run start", { start: { dependsOn: ["^build"] } }, true],
     ["turbo run start", { start: { dependsOn: ["build"] } }, false],
     ["turbo run start", { start: { dependsOn: [1] } }, false],
+    ["turbo run start a--filter=a", { start: {} }, false],
     ["turbo run start", { build: {} }, false],
     ["turbo run", { start: {} }, false],
     ["turbo run --parallel", { start: {} }, false],

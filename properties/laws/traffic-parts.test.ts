@@ -5,7 +5,7 @@
 import { describe, expect, test } from "vitest"
 import { askInto } from "../../src/contract/rule.js"
 import { environment } from "../../src/decode/environment.js"
-import { defaultPlatform, judgeHealth, type Platform, type Snapshot } from "../../src/index.js"
+import { defaultPlatform, judgeHealth, type Platform, reads, type Snapshot } from "../../src/index.js"
 import type { Decision } from "../../src/model/decision.js"
 import { type Diagnostic, diagnosticsOf } from "../../src/model/diagnostic.js"
 import { traffic as planner } from "../../src/plan/tables.js"
@@ -83,6 +83,7 @@ describe("the file of a middleware", () => {
       const { codes } = traffic({ files: { "": "x" }, env: { CC_CACHEPROXY_FILE: ".", ...env } })
       expect(codes).toContain("flow-file-missing")
       expect(codes).not.toContain("flow-file-not-yet")
+      expect(reads(defaultPlatform)({ files: {}, env: { CC_CACHEPROXY_FILE: "." } }).files).not.toContain("")
     }
   })
 

@@ -156,9 +156,14 @@ describe("Angular builds where its settings say", () => {
     [angular("@angular-devkit/build-angular:browser", { outputPath: "dist/a" }), routed("dist/a")],
     [angular("@angular-devkit/build-angular:browser-esbuild", { outputPath: "dist/a" }), routed("dist/a")],
     [angular("@angular/build:application", { ssr: { entry: "a.ts" } }), "node dist/shop/server/server.mjs"],
+    [angular("@angular/build:application", { ssr: true }), "node dist/shop/server/server.mjs"],
     [angular("@angular/build:application", { ssr: false }), routed("dist/shop/browser")],
     // What is not plain.
     [angular("@nx/angular:other", { outputPath: "dist/a" }), routed("dist/NAME/browser")],
+    [
+      angular("@angular/build:application", { outputPath: { base: "www", browser: "../a" } }),
+      routed("dist/NAME/browser"),
+    ],
     [angular("@angular/build:application", { outputPath: "../a" }), routed("dist/NAME/browser")],
     [angular("@angular/build:application", {}, "@a/shop"), routed("dist/NAME/browser")],
     ['{"projects":{"a":{},"b":{}}}', routed("dist/NAME/browser")],
@@ -168,6 +173,7 @@ describe("Angular builds where its settings say", () => {
     const told = command.startsWith("node ") ? ", and PORT to 8080" : ""
     const remedy = `Set CC_POST_BUILD_HOOK to "npx ng build" and CC_RUN_COMMAND to "${command}"${told}.`
     const held = withoutSecrets("angular.json", settings)
+    expect(held === "").toBe(command.includes("NAME"))
     for (const text of [held, withoutSecrets("angular.json", held)])
       expect(remedies(manifest, {}, { "angular.json": text })).toContainEqual(["start-development", remedy])
   })

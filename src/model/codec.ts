@@ -251,7 +251,7 @@ const laid = ({ shape }: Codec<unknown>, base: unknown, given: unknown): unknown
       if (!isRecord(given)) return given
       const parts = new Map(isRecord(base) ? Object.entries(base) : [])
       for (const [key, part] of Object.entries(given)) {
-        if (part === null && shape.values.shape._tag !== "Nullable") parts.delete(key)
+        if (part === null) parts.delete(key)
         else parts.set(key, laid(shape.values, parts.get(key), part))
       }
       return Object.fromEntries(parts)
