@@ -4,7 +4,8 @@
 import * as O from "fp-ts/lib/Option.js"
 import { describe, expect, it } from "vitest"
 import { decodeSnapshot, defaultPlatform, outcome, plan } from "../src/index.js"
-import { ruleTables, tables } from "../src/plan/tables.js"
+import { ruleTables } from "../src/plan/ruleTables.js"
+import { tables } from "../src/plan/tables.js"
 import { decodePlatform, platformByName } from "../src/platform/index.js"
 import { differences, outcomeOf, planCases, platformOf, readCases } from "./scripts/corpus.mjs"
 

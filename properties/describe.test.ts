@@ -6,11 +6,12 @@ import { join } from "node:path"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { choices, statements } from "../src/contract/ledger.js"
+import { ruleSummaries } from "../src/contract/ruleSummaries.js"
 import { readVariables } from "../src/decode/variablesFile.js"
 import * as library from "../src/describe/index.js"
 import * as planner from "../src/index.js"
 import { defaultPlatform, diagnosticsOf, outcome, plan } from "../src/index.js"
-import { ruleTables } from "../src/plan/tables.js"
+import { ruleTables } from "../src/plan/ruleTables.js"
 import * as platforms from "../src/platform/index.js"
 import { platformByName, platformNames } from "../src/platform/index.js"
 import { snapshot } from "./arbitraries/snapshot.js"
@@ -113,6 +114,8 @@ describe("the description agrees with the planner", () => {
     expect(described).toEqual(ruleTables.map(({ decides, rules }) => [decides, rules.map(({ id }) => id)]))
     const ids = description.rules.flatMap(({ rules }) => rules.map(({ id }) => id))
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
+    const ruled = ruleTables.flatMap(({ rules }) => rules.map(({ id }) => id))
+    expect(Object.keys(ruleSummaries).toSorted()).toEqual(ruled.toSorted())
   })
 
   it("reads only what is declared", () => {

@@ -9,6 +9,7 @@ import { type ProjectFile, projectFiles } from "../src/contract/files.js"
 import { choices } from "../src/contract/ledger.js"
 import { madeUp } from "../src/contract/madeUp.js"
 import { isKnownTool, managerEntries, managers } from "../src/contract/managers/index.js"
+import { variableGrounds } from "../src/contract/variableGrounds.js"
 import { everyVariable } from "../src/contract/variableNotes.js"
 import { buildTools, type Variable, variables } from "../src/contract/variables.js"
 import { oneOf } from "../src/decode/environment.js"
@@ -88,7 +89,10 @@ describe("a variable", () => {
 
   it("whose default is a value of the platform has one on the contract's", () => {
     const described = new Map(description.variables.map((row) => [row.contractName, row.default]))
-    for (const row of rows) expect(described.get(row.name) === null, row.name).toBe(row.default === null)
+    for (const [key, { name }] of Object.entries<Variable>(variables)) {
+      const { default: unset } = variableGrounds[key as keyof typeof variables]
+      expect(described.get(name) === null, name).toBe(unset === null)
+    }
   })
 
   it.each(rows.map(({ name }) => [name]))(

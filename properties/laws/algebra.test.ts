@@ -267,7 +267,6 @@ const rules = (): fc.Arbitrary<Rules> =>
       rows.map(([mask, value, name], index) => ({
         id: `rule-${index}`,
         contract: [index % 2 === 0 ? "R-ENV-1" : "C-5"] as const,
-        summary: "",
         reads: { env: [], files: [] },
         decide: (facts: number) =>
           (mask & facts) === 0
@@ -345,7 +344,7 @@ describe("a table of rules", () => {
   test("that always claims decides as one with the last resort as its last rule", () => {
     fc.assert(
       fc.property(rules(), facts(), fc.integer(), (rows, given, value) => {
-        const last = { id: "last", contract: ["C-5"] as const, summary: "", reads: { env: [], files: [] } }
+        const last = { id: "last", contract: ["C-5"] as const, reads: { env: [], files: [] } }
         const total = totalTable("a.path", rows, { ...last, decide: () => ({ value, because: [] }) })
         const longer = [...rows, { ...last, decide: () => O.some({ value, because: [] }) }]
         expect(total.decide(given)).toEqual(decide(longer, given))
@@ -355,7 +354,7 @@ describe("a table of rules", () => {
   })
 
   test("shares its ids and an empty list among all decisions, so nobody can change them", () => {
-    const row = { id: "a", summary: "", reads: { env: [], files: [] } }
+    const row = { id: "a", reads: { env: [], files: [] } }
     const claim = { value: 1, because: [] }
     const one = decide([{ ...row, contract: ["C-5"], decide: () => O.some(claim) }], 0)
     const other = totalTable("a.path", [], { ...row, contract: ["C-5"], decide: () => claim }).decide(0)
@@ -367,7 +366,7 @@ describe("a table of rules", () => {
 
   test("is asked for its decision, which is kept under the path that it decides or another one", () => {
     const claim = { value: 1, because: [] }
-    const row = { id: "a", contract: ["C-5"] as const, summary: "", reads: { env: [], files: [] } }
+    const row = { id: "a", contract: ["C-5"] as const, reads: { env: [], files: [] } }
     const decisions: { [path: string]: Decision } = {}
     const ask = askInto(decisions)
     const one = ask(totalTable<number, number>("a.path", [], { ...row, decide: () => claim }), 0)

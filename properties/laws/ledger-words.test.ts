@@ -4,7 +4,7 @@
 import { readFileSync } from "node:fs"
 import { describe, expect, test } from "vitest"
 import { choices, statements } from "../../src/contract/ledger.js"
-import { ruleTables } from "../../src/plan/tables.js"
+import { ruleTables } from "../../src/plan/ruleTables.js"
 
 /** Without what Markdown escapes by. */
 const plain = (text: string): string => text.replaceAll("\\", "")

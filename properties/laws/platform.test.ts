@@ -3,6 +3,7 @@
  */
 import { readFileSync } from "node:fs"
 import { describe, expect, test } from "vitest"
+import { describeVariables } from "../../src/describe/reads.js"
 import { contractPlatform } from "../../src/platform/data.js"
 import { definePlatform, wholePlatform } from "../../src/platform/define.js"
 import { decodePlatform, platformByName, platformNames, platformSchema } from "../../src/platform/index.js"
@@ -443,8 +444,8 @@ describe("a platform", () => {
     expect(made.right.variables.map(({ name }) => name)).toContain("LISTEN")
     const alike = decodePlatform({ name: "alike", network: { variable: null }, node })
     expect(alike._tag === "Right" && alike.right.names.words).toBe(null)
-    expect(made.right.variables.filter(({ name }) => name === "OWN")).toMatchObject([
-      { contract: ["C-220"], secret: false },
+    expect(describeVariables(made.right).filter(({ name }) => name === "OWN")).toMatchObject([
+      { contract: ["C-220"], fallback: null, secret: false },
     ])
     const words = made.right.names.words ?? String
     expect(words("a limit of 3/4 of the memory")).toBe("a limit of 1/2 of the memory")

@@ -206,6 +206,7 @@ const bundle = async (metafile) => {
         .replace(/^import "shared:\w+";$/gm, "")
         // Where the bundler found a part says nothing to anybody.
         .replace(/^\/\/ node_modules\/\.cache\/parts\/.*$/gm, "")
+        .replace(/"node_modules\/[^"]+"(?=\()/g, "of")
         .replace(/"shared:(\w+)"/g, (_, file) => JSON.stringify(place(file))),
     )
     for (const one of imports) {

@@ -315,7 +315,6 @@ const algebra = (
     const rules = [decision, ...decision.overridden].map(({ value, rule: id, because }) => ({
       id,
       contract: [...decision.contract] as planner.LedgerId[],
-      summary: "",
       reads: { env: [], files: [] },
       decide: () => ({ _tag: "Some", value: { value, because } }) as const,
     }))

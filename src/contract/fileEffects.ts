@@ -1,5 +1,6 @@
 /** What each file of a project does, in words: apart from the rows, so that a planner need not carry it. */
 import type { ProjectFiles } from "./files.js"
+import type { LedgerId } from "./ledger.js"
 
 /**
  * What files do, by the keys of `projectFiles`.
@@ -65,4 +66,44 @@ export const fileEffects: FileEffects = {
   viteConfigTyped: "Says that assets are built by Vite, and for which path.",
   yarnLock: "Yarn: yarn-berry when packageManager starts with yarn@3 or yarn@4, else Yarn classic.",
   yarnrc: "Chooses nothing; what its yarnPath and nodeLinker change is said, and a variable that it lacks.",
+}
+
+/** What each file rests on, by the same keys. */
+export const fileContracts: Readonly<Record<keyof ProjectFiles, readonly LedgerId[]>> = {
+  above: ["C-226"],
+  bunBinaryLock: ["C-12"],
+  bunLock: ["R-JS-9"],
+  composer: ["R-PHP-5", "C-5"],
+  composerBelow: ["C-244"],
+  composerLock: ["R-PHP-5", "R-PHP-13"],
+  composerPhar: ["R-PHP-6"],
+  encoreAssets: ["C-293"],
+  encoreConfig: ["C-293"],
+  laravelAssets: ["C-231"],
+  manifest: ["R-JS-6", "R-JS-8", "R-JS-13", "R-JS-23", "C-50", "C-330"],
+  member: ["C-226", "C-244", "C-261"],
+  mise: ["R-JS-18", "C-33"],
+  nodeVersion: ["C-229"],
+  npmLock: ["C-12", "C-227"],
+  npmShrinkwrap: ["C-12"],
+  npmrc: ["R-JS-14", "C-19", "C-222", "C-259"],
+  nvmrc: ["R-JS-7", "C-229"],
+  phpIni: ["R-PHP-7"],
+  pnpmLock: ["R-JS-9", "C-227", "C-231"],
+  pnpmWorkspace: ["C-222", "C-226"],
+  prismaSchema: ["C-370"],
+  procfile: ["C-221"],
+  server: ["C-221"],
+  settings: ["C-231"],
+  settingsDefault: ["C-320"],
+  settingsDumped: ["C-320"],
+  submodules: ["C-196"],
+  symfonyLock: ["C-320"],
+  toolVersions: ["C-229"],
+  tsconfig: ["C-245"],
+  turbo: ["C-290"],
+  viteConfig: ["C-231", "C-347"],
+  viteConfigTyped: ["C-231", "C-347"],
+  yarnLock: ["R-JS-9", "C-13", "C-231"],
+  yarnrc: ["C-222", "C-259"],
 }

@@ -5,6 +5,7 @@ export { type FileEffects, fileEffects } from "./fileEffects.js"
 export { type Capture, type ProjectFile, type ProjectFiles, projectFiles } from "./files.js"
 export { type Choice, type Choices, choices, type LedgerId, type Statements, statements } from "./ledger.js"
 export { type VariableEffects, variableEffects } from "./variableEffects.js"
+export { type VariableDefault, type VariableGrounds, variableGrounds } from "./variableGrounds.js"
 export {
   everyVariable,
   type VariableCompany,
@@ -18,7 +19,6 @@ export {
   flowWords,
   type NamedVariable,
   type Variable,
-  type VariableDefault,
   type VariableRow,
   type Variables,
   type VariableType,

@@ -26,15 +26,13 @@ export type Reads = {
 }
 
 /**
- * One row of a table of precedence. `contract` holds the ledger ids that it carries out; `summary` says in
- * one sentence what it does.
+ * One row of a table of precedence. `contract` holds the ledger ids that it carries out.
  *
  * @since 0.1.0
  */
 export interface Rule<Facts, A> {
   readonly id: string
   readonly contract: readonly LedgerId[]
-  readonly summary: string
   readonly reads: Reads
   readonly decide: (facts: Facts) => Option<Claim<A>>
 }
@@ -80,7 +78,7 @@ export type AnyTable = Table<never, unknown>
  * import { type Rule, table } from "runplan"
  *
  * const given: Rule<{ port?: number }, number> = {
- *   id: "port.given", contract: ["R-PHP-9"], summary: "The port that is given.", reads: { env: [], files: [] },
+ *   id: "port.given", contract: ["R-PHP-9"], reads: { env: [], files: [] },
  *   decide: (facts) => facts.port === undefined ? O.none : O.some({ value: facts.port, because: [] }),
  * }
  * const ports = table("network.application.port", [given])
@@ -104,7 +102,7 @@ export const table = <Facts, A>(decides: string, rules: readonly Rule<Facts, A>[
  * import { totalTable } from "runplan"
  *
  * const ports = totalTable<object, number>("network.application.port", [], {
- *   id: "port.default", contract: ["R-PHP-9"], summary: "8080.", reads: { env: [], files: [] },
+ *   id: "port.default", contract: ["R-PHP-9"], reads: { env: [], files: [] },
  *   decide: () => ({ value: 8080, because: [] }),
  * })
  * assert.equal(ports.decide({}).rule, "port.default")

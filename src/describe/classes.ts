@@ -5,7 +5,8 @@
  * Laws. Every rule decides in the product of its table's classes. Two that stand for one class have the same rule, or the same errors.
  */
 import { managerEntries } from "../contract/managers/index.js"
-import { buildTools, variables } from "../contract/variables.js"
+import { variableGrounds } from "../contract/variableGrounds.js"
+import { buildTools } from "../contract/variables.js"
 import type { ApplicationKind, Instance, Snapshot } from "../model/snapshot.js"
 import { cleverCloud, definePlatform, type Platform } from "../platform/index.js"
 
@@ -121,7 +122,7 @@ const buildTool = variable("CC_NODE_BUILD_TOOL", {
   another: ["make", "npm install"],
 })
 
-const { default: toolWithout } = variables.CC_NODE_BUILD_TOOL
+const { default: toolWithout } = variableGrounds.CC_NODE_BUILD_TOOL
 const defaultTool = toolWithout?._tag === "Value" ? toolWithout.text : null
 
 /** Enough of the tools for what depends on the tool alone: one class for each. */

@@ -2,9 +2,11 @@
  * What the contract reads of a project, as data: its variables and its files. Apart from the rest of a description, so that an editor
  * that completes names carries these tables and no others.
  */
-import { fileEffects } from "../contract/fileEffects.js"
+import { fileContracts, fileEffects } from "../contract/fileEffects.js"
 import { type Capture, type ProjectFile, type ProjectFiles, projectFiles } from "../contract/files.js"
+import type { LedgerId } from "../contract/ledger.js"
 import { variableEffects } from "../contract/variableEffects.js"
+import { variableGrounds } from "../contract/variableGrounds.js"
 import { everyVariable, variableNotes } from "../contract/variableNotes.js"
 import {
   type NamedVariable,
@@ -48,23 +50,25 @@ export const describeVariables = (platform: Platform): readonly DescribedVariabl
   ]
 }
 
-/** What a variable does that the platform data names for something (`further`), with a good value and the diagnostics that may rest on it. */
+/** What a variable does that the platform data names for something (`further`), what it rests on, a good value and the diagnostics that may rest on it. */
 const furtherNotes: {
   readonly [key in keyof Platform["data"]["further"]]: readonly [
     effect: string,
+    contract: LedgerId,
     valid: string,
     ...diagnostics: string[],
   ]
 } = {
   folder: [
     "The folder that the application is in; it counts as the project's root.",
+    "C-234",
     "app",
     "folder-outside",
   ],
-  task: ["`true` makes the run command a task: it runs and ends.", "true", "task-command-missing"],
-  worker: ["A command that runs beside the start.", "node worker.js"],
-  workerRestart: ["When a worker is started again.", "on-failure", "worker-restart-unknown"],
-  workerDelay: ["After how many seconds a worker is started again.", "1", "worker-delay-invalid"],
+  task: ["`true` makes the run command a task: it runs and ends.", "C-236", "true", "task-command-missing"],
+  worker: ["A command that runs beside the start.", "C-235", "node worker.js"],
+  workerRestart: ["When a worker is started again.", "C-235", "on-failure", "worker-restart-unknown"],
+  workerDelay: ["After how many seconds a worker is started again.", "C-235", "1", "worker-delay-invalid"],
 }
 
 /** A variable that the platform data alone names. */
@@ -74,7 +78,7 @@ const ofPlatform = (row: Variable, { data, secrets }: Platform): DescribedVariab
     ([, one]) => one !== null && (one === name || `${one}_*` === name),
   )?.[0]
   const given = Object.hasOwn(data.environment, name) ? (data.environment[name] as string) : null
-  const [effect, valid = null, ...diagnostics] =
+  const [effect, contract = "C-220" as const, valid = null, ...diagnostics] =
     key === undefined
       ? [
           given === null
@@ -86,7 +90,9 @@ const ofPlatform = (row: Variable, { data, secrets }: Platform): DescribedVariab
     ...row,
     contractName: name,
     type: typeOf(row.type),
+    fallback: null,
     default: given,
+    contract: [contract],
     effect,
     secret: secrets.has(name),
     group: "platform",
@@ -110,6 +116,7 @@ const described = (
   const { data } = platform
   const here = inWords(platform)
   const { group, instead, valid, invalid, pattern, diagnostics } = variableNotes[key]
+  const { contract, fallback } = variableGrounds[key]
   const values = Object.entries(valuesOf(key, data)).map(([value, meaning]) => ({
     value,
     meaning: here(meaning),
@@ -120,12 +127,12 @@ const described = (
     contractName: row.name,
     runtimes: row.runtimes,
     type: typeOf(row.type),
-    fallback: row.fallback === null ? null : here(row.fallback),
-    default: defaultOf(key, row, data),
+    fallback: fallback === null ? null : here(fallback),
+    default: defaultOf(key, data),
     effect: here(variableEffects[key]),
     secret: row.secret,
     deprecated: row.deprecated,
-    contract: row.contract,
+    contract,
     group,
     values,
     examples: {
@@ -184,9 +191,10 @@ const patternOf = (
 export const describeFiles = (platform: Platform): readonly DescribedFile[] => {
   const { kinds } = platform
   const here = inWords(platform)
-  return Object.entries<ProjectFile>(projectFiles).flatMap(([key, { path, capture, contract, ...row }]) => {
+  return Object.entries<ProjectFile>(projectFiles).flatMap(([key, { path, capture, ...row }]) => {
     const runtimes = row.runtimes.filter((kind) => kinds.includes(kind))
     const effect = here(fileEffects[key as keyof ProjectFiles])
+    const contract = fileContracts[key as keyof ProjectFiles]
     return runtimes.length === 0 ? [] : [{ path, runtimes, capture, effect, contract }]
   })
 }
@@ -200,16 +208,17 @@ export const captureWords: { readonly [capture in Capture]: string } = {
 }
 
 /** The value of a row's default on a platform; a list of words is joined. */
-const defaultOf = (key: NamedVariable, row: Variable, data: Platform["data"]): string | null => {
-  switch (row.default?._tag) {
+const defaultOf = (key: NamedVariable, data: Platform["data"]): string | null => {
+  const unset = variableGrounds[key].default
+  switch (unset?._tag) {
     case undefined:
       return null
     case "Value":
-      return row.default.text
+      return unset.text
     case "ServiceFile":
       return data.flow.find(({ activatedBy }) => activatedBy === key)?.file ?? null
     case "Platform": {
-      const value = platformValue(data, row.default.path) ?? null
+      const value = platformValue(data, unset.path) ?? null
       return value === null ? null : Array.isArray(value) ? value.join(" ") : String(value)
     }
   }

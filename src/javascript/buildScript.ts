@@ -21,7 +21,6 @@ export const buildScriptTable: Table<ToolFacts, Step> = table("build.build", [
   {
     id: "javascript.build.script",
     contract: ["C-269"],
-    summary: "The first script of the platform's list that package.json has.",
     reads: reads([], [projectFiles.manifest.path]),
     decide: ({ project, tool }) => {
       const name = platformScriptOf(project)

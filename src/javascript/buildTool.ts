@@ -56,7 +56,7 @@ const accepts = ({ packageManager: wish }: Detection, { manifest }: JavaScriptFa
 
 const byLockFile = (tool: DetectedTool): Rule<JavaScriptFacts, BuildTool> => {
   const detection = managers[tool].detection as Detection
-  const { id, contract, summary, lock, packageManager } = detection
+  const { id, contract, lock, packageManager } = detection
   const because =
     packageManager?.wanted === true
       ? shared(fileEvidence(lock), manifestEvidence("/packageManager"))
@@ -64,7 +64,6 @@ const byLockFile = (tool: DetectedTool): Rule<JavaScriptFacts, BuildTool> => {
   return {
     id,
     contract,
-    summary,
     reads: reads([], packageManager === null ? [lock] : [lock, manifestPath]),
     decide: (facts) =>
       hasTool(facts.platform.data, tool) && hasFile(facts.snapshot, lock) && accepts(detection, facts)
@@ -97,7 +96,6 @@ export const toolBy = {
 const byVariable: Rule<JavaScriptFacts, BuildTool> = {
   id: toolBy.variable,
   contract: ["R-JS-3", "R-JS-10"],
-  summary: "CC_NODE_BUILD_TOOL names the tool and overrides detection.",
   reads: reads([variableName]),
   decide: ({ env, platform }) => {
     const variable = env.get(variableName)
@@ -115,8 +113,6 @@ const otherLocks = [projectFiles.npmLock, projectFiles.npmShrinkwrap, projectFil
 const byPlatform: Rule<JavaScriptFacts, BuildTool> = {
   id: "javascript.build-tool.platform-lock",
   contract: ["C-268"],
-  summary:
-    "A lock file that chooses nothing by the contract chooses the tool that the platform data gives it.",
   reads: reads([], otherLocks),
   decide: ({ platform, snapshot }) => {
     const { lockFiles } = platform.data.build
@@ -137,7 +133,6 @@ export const buildToolTable: TotalTable<JavaScriptFacts, BuildTool> = totalTable
   {
     id: toolBy.nothing,
     contract: ["R-JS-3"],
-    summary: "npm, which is npm-install.",
     reads: reads([]),
     decide: () => ({ value: "npm", because: rowEvidence("npm") }),
   },

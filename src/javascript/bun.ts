@@ -19,7 +19,6 @@ export const bunVersionTable: Table<ToolFacts, string> = table("runtime.version"
   {
     id: "javascript.bun-version.platform",
     contract: ["R-JS-21", "C-16"],
-    summary: "The tool bun means the runtime Bun, in the platform's version.",
     reads: reads([]),
     decide: (facts) =>
       isBun(facts) && facts.project.platform.data.bun !== null
@@ -36,7 +35,6 @@ export const bunCacheTable: Table<ToolFacts, string> = table("environment.BUN_IN
   {
     id: "javascript.bun-cache.variable",
     contract: ["R-JS-12"],
-    summary: "CC_BUN_INSTALL_CACHE_DIR becomes BUN_INSTALL_CACHE_DIR.",
     reads: reads([cacheVariable]),
     decide: (facts) => {
       const variable = isBun(facts) ? facts.project.env.get(cacheVariable) : null

@@ -48,7 +48,6 @@ export const productionTable: TotalTable<JavaScriptFacts, boolean> = totalTable(
     {
       id: "javascript.production.node-env",
       contract: ["R-JS-1", "C-6"],
-      summary: "NODE_ENV is production, or it is not.",
       reads: reads([modeVariable]),
       decide: ({ env }) => {
         const variable = env.get(modeVariable)
@@ -60,7 +59,6 @@ export const productionTable: TotalTable<JavaScriptFacts, boolean> = totalTable(
     {
       id: "javascript.production.platform",
       contract: ["C-270"],
-      summary: "The platform's own NODE_ENV is production, or it is not.",
       reads: reads([]),
       decide: ({ platform }) => {
         const value = platform.data.environment[modeVariable]
@@ -76,7 +74,6 @@ export const productionTable: TotalTable<JavaScriptFacts, boolean> = totalTable(
   {
     id: "javascript.production.unset",
     contract: ["R-JS-1"],
-    summary: "Without NODE_ENV there is no production mode.",
     reads: reads([]),
     decide: () => unset,
   },
@@ -93,11 +90,10 @@ export const wishOf = (env: Environment): Wish | null => {
 
 const ofPlatform = (
   tool: BuildTool,
-  { id, contract, summary, path }: PlatformVersion,
+  { id, contract, path }: PlatformVersion,
 ): Rule<ToolFacts, string | null> => ({
   id,
   contract,
-  summary,
   reads: reads([]),
   decide: (facts) => {
     const version = facts.tool.value === tool ? platformText(facts.project.platform, path) : null
@@ -114,7 +110,6 @@ export const toolVersionTable: TotalTable<ToolFacts, string | null> = totalTable
     {
       id: "javascript.tool-version.package-manager",
       contract: ["R-JS-8", "C-51"],
-      summary: "The exact version in packageManager, for pnpm and Yarn.",
       reads: reads([], [projectFiles.manifest.path]),
       decide: ({ tool, packageManager }) =>
         packageManager !== null &&
@@ -129,7 +124,6 @@ export const toolVersionTable: TotalTable<ToolFacts, string | null> = totalTable
   {
     id: "javascript.tool-version.bundled",
     contract: ["R-JS-8", "C-51"],
-    summary: "The one that comes with the runtime or the image.",
     reads: reads([]),
     decide: () => bundled,
   },
@@ -142,7 +136,6 @@ export const flagTable: TotalTable<ToolFacts, readonly string[]> = totalTable(
     {
       id: "javascript.flags.custom",
       contract: ["R-JS-4", "C-14"],
-      summary: "A custom command stands as it is.",
       reads: reads([]),
       decide: (facts) =>
         isKnownTool(facts.tool.value) ? O.none : O.some({ value: [], because: facts.tool.because }),
@@ -150,7 +143,6 @@ export const flagTable: TotalTable<ToolFacts, readonly string[]> = totalTable(
     {
       id: "javascript.flags.install",
       contract: ["R-JS-11", "C-15"],
-      summary: "CC_NODE_DEV_DEPENDENCIES=install: the tool's flag that forces them.",
       reads: reads([developmentVariable]),
       decide: (facts) => {
         if (facts.wish !== "install" || !isKnownTool(facts.tool.value)) return O.none
@@ -165,7 +157,6 @@ export const flagTable: TotalTable<ToolFacts, readonly string[]> = totalTable(
   {
     id: "javascript.flags.ignore",
     contract: ["R-JS-11", "C-15"],
-    summary: "Otherwise: the tool's flag that leaves them out, where it has one.",
     reads: reads([developmentVariable]),
     decide: (facts) => ({
       value: isKnownTool(facts.tool.value)
@@ -197,7 +188,6 @@ export const developmentTable: TotalTable<ToolFacts, Development> = totalTable(
     {
       id: "javascript.development.custom",
       contract: ["R-JS-4", "C-14"],
-      summary: "Nothing is known of a custom command.",
       reads: reads([]),
       decide: (facts) =>
         isKnownTool(facts.tool.value)
@@ -207,7 +197,6 @@ export const developmentTable: TotalTable<ToolFacts, Development> = totalTable(
     {
       id: "javascript.development.never-excluded",
       contract: ["C-15"],
-      summary: "A tool that installs them whatever the variables say.",
       reads: reads([]),
       decide: (facts) =>
         excludes(facts) === "never"
@@ -217,7 +206,6 @@ export const developmentTable: TotalTable<ToolFacts, Development> = totalTable(
     {
       id: "javascript.development.install",
       contract: ["R-JS-11"],
-      summary: "CC_NODE_DEV_DEPENDENCIES=install forces them.",
       reads: reads([developmentVariable]),
       decide: (facts) =>
         facts.wish === "install"
@@ -227,7 +215,6 @@ export const developmentTable: TotalTable<ToolFacts, Development> = totalTable(
     {
       id: "javascript.development.flagged",
       contract: ["R-JS-11"],
-      summary: "A tool whose flag leaves them out.",
       reads: reads([developmentVariable]),
       decide: (facts) =>
         excludes(facts) === "always"
@@ -240,7 +227,6 @@ export const developmentTable: TotalTable<ToolFacts, Development> = totalTable(
     {
       id: "javascript.development.production",
       contract: ["R-JS-11", "R-JS-1"],
-      summary: "NODE_ENV=production leaves them out.",
       reads: reads([modeVariable]),
       decide: ({ production, tool }) =>
         production.value
@@ -251,7 +237,6 @@ export const developmentTable: TotalTable<ToolFacts, Development> = totalTable(
   {
     id: "javascript.development.default",
     contract: ["R-JS-11"],
-    summary: "Without NODE_ENV=production they are installed.",
     reads: reads([modeVariable]),
     decide: ({ production, tool }) => ({
       value: "included",

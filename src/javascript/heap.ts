@@ -39,7 +39,6 @@ export const nodeOptionsTable: TotalTable<JavaScriptFacts, string> = totalTable(
     {
       id: "javascript.node-options.kept",
       contract: ["R-JS-2", "C-3"],
-      summary: "NODE_OPTIONS has --max-old-space-size: kept word for word.",
       reads: reads([variableName]),
       decide: ({ nodeOptions }) =>
         nodeOptions !== null && hasLimit(nodeOptions)
@@ -49,7 +48,6 @@ export const nodeOptionsTable: TotalTable<JavaScriptFacts, string> = totalTable(
     {
       id: "javascript.node-options.appended",
       contract: ["R-JS-2", "C-2", "C-3"],
-      summary: "NODE_OPTIONS without it: the flag is appended.",
       reads: reads([variableName]),
       decide: (facts) => {
         const { nodeOptions } = facts
@@ -65,7 +63,6 @@ export const nodeOptionsTable: TotalTable<JavaScriptFacts, string> = totalTable(
   {
     id: "javascript.node-options.platform",
     contract: ["R-JS-2", "C-2"],
-    summary: "--max-old-space-size = 3/4 of the instance's memory.",
     reads: reads([]),
     decide: (facts) => ({
       value: platformFlag(facts),

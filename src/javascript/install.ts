@@ -34,7 +34,6 @@ export const installTable: Table<InstallFacts, Step> = table("build.install", [
   {
     id: "javascript.install.custom",
     contract: ["R-JS-4", "C-14"],
-    summary: "CC_CUSTOM_BUILD_TOOL, as it is written, when the tool is custom.",
     reads: reads([commandVariable], [manifestPath]),
     decide: ({ facts }) => {
       const variable = facts.project.env.get(commandVariable)
@@ -46,7 +45,6 @@ export const installTable: Table<InstallFacts, Step> = table("build.install", [
   {
     id: "javascript.install.tool",
     contract: ["R-PHASE-1", "C-14"],
-    summary: "The tool's install command with its flags.",
     reads: reads([], [manifestPath]),
     decide: ({ facts, flags }) => {
       if (!facts.project.hasManifest || !isKnownTool(facts.tool.value)) return O.none

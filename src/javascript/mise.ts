@@ -16,7 +16,6 @@ export const miseToolTable: Table<readonly MiseTool[], Plan["tools"]> = table("t
   {
     id: "javascript.tools.mise",
     contract: ["R-JS-18", "C-250"],
-    summary: "The tools table of mise.toml, by name.",
     reads: reads([], [path]),
     decide: (tools) =>
       tools.length === 0
@@ -33,7 +32,6 @@ export const miseStepTable: Table<readonly MiseTool[], Step> = table("build.tool
   {
     id: "javascript.tools.step",
     contract: ["R-JS-18"],
-    summary: "`mise install`, when mise.toml has tools.",
     reads: reads([], [path]),
     decide: (tools) =>
       tools.length === 0

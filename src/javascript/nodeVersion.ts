@@ -30,14 +30,12 @@ export const nodeVersionTable: TotalTable<JavaScriptFacts, string> = totalTable(
     {
       id: "javascript.node-version.engines",
       contract: ["R-JS-6", "C-8"],
-      summary: "engines.node of package.json, resolved in the catalog.",
       reads: reads([], [projectFiles.manifest.path]),
       decide: ({ requested }) => claim(requested.engines),
     },
     {
       id: "javascript.node-version.variable",
       contract: ["R-JS-5", "R-JS-6", "C-8"],
-      summary: "CC_NODE_VERSION, resolved in the catalog.",
       reads: reads([variableName]),
       decide: ({ requested }) => claim(requested.variable),
     },
@@ -45,7 +43,6 @@ export const nodeVersionTable: TotalTable<JavaScriptFacts, string> = totalTable(
   {
     id: "javascript.node-version.latest-lts",
     contract: ["R-JS-5", "R-JS-6", "R-JS-21"],
-    summary: "The latest LTS of the catalog.",
     reads: reads([]),
     decide: ({ platform }) => ({
       value: platform.data.node.latestLts,

@@ -14,7 +14,6 @@ export const nvmrcTable: Table<JavaScriptFacts, readonly string[]> = table("file
   {
     id: "javascript.nvmrc.removed",
     contract: ["R-JS-7"],
-    summary: "Every .nvmrc is deleted.",
     reads: reads([], [pattern]),
     decide: ({ snapshot }) => {
       let paths: string[] | null = null

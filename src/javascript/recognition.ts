@@ -17,7 +17,6 @@ export const recognition: Recognition = {
     {
       id: "application.package-json",
       contract: ["C-5", "R-JS-23"],
-      summary: "package.json at the root: JavaScript.",
       reads: reads([], [manifest]),
       decide: ({ snapshot }) =>
         hasFile(snapshot, manifest)
@@ -27,7 +26,6 @@ export const recognition: Recognition = {
     {
       id: "application.mise",
       contract: ["C-5", "R-JS-18"],
-      summary: "mise.toml at the root together with CC_RUN_COMMAND: JavaScript.",
       reads: reads([commandVariable], [mise]),
       decide: ({ snapshot, env }) => {
         const command = env.get(commandVariable)

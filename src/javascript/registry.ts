@@ -97,7 +97,6 @@ export const npmrcTable: Table<JavaScriptFacts, readonly WrittenFile[]> = table(
   {
     id: "javascript.npmrc.token",
     contract: ["R-JS-14", "R-JS-16", "C-19"],
-    summary: "NPM_TOKEN: `//<host>/:_authToken=<NPM_TOKEN>`.",
     reads: reads([tokenVariable, registryVariable], [npmrc]),
     decide: (facts) => {
       const variable = facts.env.get(tokenVariable)
@@ -107,7 +106,6 @@ export const npmrcTable: Table<JavaScriptFacts, readonly WrittenFile[]> = table(
   {
     id: "javascript.npmrc.basic-auth",
     contract: ["R-JS-15", "R-JS-16", "C-19", "C-20"],
-    summary: "CC_NPM_BASIC_AUTH: `//<host>/:_auth=<Base64>`.",
     reads: reads([basicVariable, registryVariable], [npmrc]),
     decide: (facts) => {
       const variable = facts.env.get(basicVariable)

@@ -57,7 +57,6 @@ export const startTable: Table<JavaScriptStartFacts, Step> = table("run.start", 
   {
     id: startedBy.script,
     contract: ["R-JS-13", "R-PHASE-2", "C-16", "C-17"],
-    summary: "scripts.start, run by the package manager.",
     reads: reads([], [manifestPath]),
     decide: (facts) => {
       if (scriptOf(facts.project.manifest, "start") === null) return O.none
@@ -71,7 +70,6 @@ export const startTable: Table<JavaScriptStartFacts, Step> = table("run.start", 
   {
     id: startedBy.main,
     contract: ["R-JS-13", "C-16"],
-    summary: "main, run by the runtime.",
     reads: reads([], [manifestPath]),
     decide: (facts) => {
       const { main } = facts.project.manifest

@@ -30,7 +30,6 @@ export const composerTable: Table<PhpFacts, "composer"> = table("dependencies.to
   {
     id: "php.tool.composer",
     contract: ["R-PHP-5"],
-    summary: "composer.json at the root: Composer installs.",
     reads: reads([], [composerPath]),
     decide: ({ hasComposer }) =>
       hasComposer ? O.some({ value: "composer", because: [fileEvidence(composerPath)] }) : O.none,
@@ -44,7 +43,6 @@ export const composerVersionTable: TotalTable<PhpFacts, string | null> = totalTa
     {
       id: "php.tool-version.phar",
       contract: ["R-PHP-6"],
-      summary: "The project's own composer.phar.",
       reads: reads([], [pharPath]),
       decide: ({ snapshot }) =>
         hasFile(snapshot, pharPath) ? O.some({ value: null, because: [fileEvidence(pharPath)] }) : O.none,
@@ -53,7 +51,6 @@ export const composerVersionTable: TotalTable<PhpFacts, string | null> = totalTa
   {
     id: "php.tool-version.image",
     contract: ["R-PHP-5"],
-    summary: "The one that comes with the image.",
     reads: reads([]),
     decide: () => ({ value: null, because: [] }),
   },
@@ -66,7 +63,6 @@ export const composerDevelopmentTable: TotalTable<PhpFacts, Development> = total
     {
       id: "php.development.install",
       contract: ["R-PHP-4"],
-      summary: "CC_PHP_DEV_DEPENDENCIES=install removes --no-dev.",
       reads: reads([developmentVariable]),
       decide: ({ env }) => {
         const variable = env.get(developmentVariable)
@@ -79,7 +75,6 @@ export const composerDevelopmentTable: TotalTable<PhpFacts, Development> = total
   {
     id: "php.development.default",
     contract: ["R-PHP-4", "C-6"],
-    summary: "Otherwise --no-dev leaves them out.",
     reads: reads([developmentVariable]),
     decide: () => ({ value: "excluded", because: [platformEvidence("php.composer.withoutDevelopment")] }),
   },
@@ -112,7 +107,6 @@ export const composerFlagTable: TotalTable<FlagFacts, readonly string[]> = total
     {
       id: "php.flags.variable",
       contract: ["R-PHP-3", "R-PHP-4", "C-14", "C-72"],
-      summary: "CC_PHP_COMPOSER_FLAGS in place of the base flags, then --no-dev unless it is removed.",
       reads: reads([flagsVariable, developmentVariable]),
       decide: (facts) => {
         const flags = givenFlags(facts.project)
@@ -128,7 +122,6 @@ export const composerFlagTable: TotalTable<FlagFacts, readonly string[]> = total
   {
     id: "php.flags.base",
     contract: ["R-PHP-3", "R-PHP-4", "C-14"],
-    summary: "The base flags, then --no-dev unless it is removed.",
     reads: reads([developmentVariable]),
     decide: (facts) => ({
       value: withDevelopment(facts, facts.project.php.composer.flags),
@@ -154,7 +147,6 @@ export const composerInstallTable: Table<ComposerFacts, Step> = table("build.ins
   {
     id: "php.install.phar",
     contract: ["R-PHP-6", "R-PHP-5", "C-14"],
-    summary: "composer.phar at the root installs.",
     reads: reads([], [pharPath, composerPath]),
     decide: (facts) =>
       facts.project.hasComposer && hasFile(facts.project.snapshot, pharPath)
@@ -171,7 +163,6 @@ export const composerInstallTable: Table<ComposerFacts, Step> = table("build.ins
   {
     id: "php.install.composer",
     contract: ["R-PHP-5", "C-14"],
-    summary: "The platform's Composer installs.",
     reads: reads([], [composerPath]),
     decide: (facts) =>
       facts.project.hasComposer

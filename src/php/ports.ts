@@ -19,7 +19,6 @@ const server = serverPort({
   rule: {
     id: "traffic.port.php-server",
     contract: ["R-PHP-9", "C-44", "C-84"],
-    summary: "CC_PHPSERVER_PORT, without CC_RUN_COMMAND.",
   },
   reads: [variables.phpServerPort.name, commandVariable],
   variable: ({ env }) => env.get(variables.phpServerPort.name),
@@ -51,7 +50,6 @@ export const ports: Ports = {
     {
       id: "traffic.port.php-default",
       contract: ["R-PHP-9"],
-      summary: "The platform's application port, for PHP.",
       reads: reads([]),
       decide: ({ project }) =>
         O.some({

@@ -26,7 +26,6 @@ export const recognition: Recognition = {
     {
       id: "application.composer",
       contract: ["C-5", "R-PHP-5"],
-      summary: "composer.json at the root: PHP.",
       reads: reads([], [composer]),
       decide: ({ snapshot }) =>
         hasFile(snapshot, composer) ? O.some({ value: "php", because: [fileEvidence(composer)] }) : O.none,
@@ -34,7 +33,6 @@ export const recognition: Recognition = {
     {
       id: "application.index-php",
       contract: ["C-5", "R-PHP-1"],
-      summary: "An index.php in the webroot: PHP.",
       reads: reads([webrootVariable], ["{webroot}/index.php"]),
       decide: (project) => {
         const path = indexPhp(project)

@@ -26,7 +26,6 @@ export const iniTable: Table<PhpFacts, string> = table("runtime.ini", [
   {
     id: "php.ini.file",
     contract: ["R-PHP-7"],
-    summary: "php.ini at the root is PHP's configuration.",
     reads: reads([], [iniPath]),
     decide: ({ snapshot }) =>
       hasFile(snapshot, iniPath) ? O.some({ value: iniPath, because: [fileEvidence(iniPath)] }) : O.none,
@@ -71,7 +70,6 @@ export const phpStartTable: TotalTable<PhpStartFacts, Step> = totalTable(
   {
     id: "php.start.server",
     contract: ["R-PHP-10", "R-PHP-9", "C-22"],
-    summary: "The built-in server, with the webroot and the worker.",
     reads: reads([variables.CC_WEBROOT.name, variables.phpServerWorker.name, variables.phpServerPort.name]),
     decide: (facts) => ({
       value: startStep(serverCommand(facts)),

@@ -35,7 +35,6 @@ export const phpVersionTable: TotalTable<PhpFacts, string> = totalTable(
     {
       id: "php.version.variable",
       contract: ["R-PHP-2", "R-PHP-15", "C-23"],
-      summary: "CC_PHP_VERSION, in full or as major.minor.",
       reads: reads([versionVariable]),
       decide: ({ env, php }) => {
         const variable = env.get(versionVariable)
@@ -55,7 +54,6 @@ export const phpVersionTable: TotalTable<PhpFacts, string> = totalTable(
   {
     id: "php.version.default",
     contract: ["R-PHP-2", "R-PHP-15"],
-    summary: "The platform's default version.",
     reads: reads([]),
     decide: ({ php }) => ({
       value: php.default,

@@ -29,7 +29,6 @@ export const webrootTable: TotalTable<Pick<Project, "env">, string> = totalTable
     {
       id: "php.webroot.variable",
       contract: ["R-PHP-1", "C-25"],
-      summary: "CC_WEBROOT, in one form.",
       reads: reads([webrootVariable]),
       decide: ({ env }) => {
         const variable = env.get(webrootVariable)
@@ -42,7 +41,6 @@ export const webrootTable: TotalTable<Pick<Project, "env">, string> = totalTable
   {
     id: "php.webroot.default",
     contract: ["R-PHP-1"],
-    summary: "The project's root.",
     reads: reads([]),
     decide: () => ({ value: "/", because: [] }),
   },

@@ -50,7 +50,6 @@ export const workerTable: TotalTable<WorkerFacts, string | null> = totalTable(
     {
       id: "php.worker.replaced",
       contract: ["C-69", "R-PHP-10"],
-      summary: "None with a task or CC_RUN_COMMAND.",
       reads: reads([workerVariable, variables.CC_RUN_COMMAND.name]),
       decide: ({ project }) =>
         workerOf(project) === null || runsServer(project)
@@ -60,7 +59,6 @@ export const workerTable: TotalTable<WorkerFacts, string | null> = totalTable(
     {
       id: "php.worker.variable",
       contract: ["R-PHP-8", "C-24"],
-      summary: "The platform's worker variable, inside the webroot.",
       reads: reads([workerVariable, variables.CC_WEBROOT.name]),
       decide: ({ project, webroot }) => {
         const variable = workerOf(project)
@@ -75,7 +73,6 @@ export const workerTable: TotalTable<WorkerFacts, string | null> = totalTable(
   {
     id: "php.worker.none",
     contract: ["R-PHP-8"],
-    summary: "Without the variable there is no worker.",
     reads: reads([]),
     decide: () => ({ value: null, because: [] }),
   },

@@ -18,7 +18,6 @@ import { runtimesInOrder } from "./runtimes.js"
 const stated: Rule<Project, ApplicationKind> = {
   id: "application.stated",
   contract: ["C-5"],
-  summary: "The kind that the snapshot states.",
   reads: reads([]),
   decide: ({ snapshot }) =>
     snapshot.application === undefined

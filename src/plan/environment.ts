@@ -20,7 +20,6 @@ export const environmentTable = totalTable<GivenVariable, string>(
     {
       id: "environment.own",
       contract: ["C-220", "R-ENV-2"],
-      summary: "The application's own value, for a variable that the platform would give.",
       reads: reads([variables.PORT.name]),
       decide: ({ project, name }) => {
         const variable = project.env.get(name)
@@ -31,7 +30,6 @@ export const environmentTable = totalTable<GivenVariable, string>(
   {
     id: "environment.platform",
     contract: ["C-220", "C-272"],
-    summary: "The platform's value; of the variable that tells the port, the port that was decided.",
     reads: reads([]),
     decide: ({ project, name, port }) =>
       port !== null && name === project.platform.data.network.variable

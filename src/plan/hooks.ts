@@ -9,18 +9,12 @@ import type { Project } from "../runtime/project.js"
 /** The places of the hooks, each the id of its step. */
 export type HookPlace = "pre-build" | "post-build" | "pre-run" | "run-succeeded" | "run-failed"
 
-const hookTable = (
-  phase: "build" | "run",
-  place: HookPlace,
-  when: Step["when"],
-  summary: string,
-): Table<Project, Step> => {
+const hookTable = (phase: "build" | "run", place: HookPlace, when: Step["when"]): Table<Project, Step> => {
   const name = hookVariables[place]
   return table(`${phase}.${place}`, [
     {
       id: `hook.${place}`,
       contract: ["C-39"],
-      summary,
       reads: reads([name]),
       decide: ({ env }) => {
         const variable = env.get(name)
@@ -46,9 +40,9 @@ export const hookVariables: { readonly [place in HookPlace]: string } = {
 
 /** The table of each hook, in the order in which they run. */
 export const hookTables: { readonly [place in HookPlace]: Table<Project, Step> } = {
-  "pre-build": hookTable("build", "pre-build", "always", "CC_PRE_BUILD_HOOK, before the install step."),
-  "post-build": hookTable("build", "post-build", "always", "CC_POST_BUILD_HOOK, after the install step."),
-  "pre-run": hookTable("run", "pre-run", "always", "CC_PRE_RUN_HOOK, before the start."),
-  "run-succeeded": hookTable("run", "run-succeeded", "success", "CC_RUN_SUCCEEDED_HOOK, once it runs."),
-  "run-failed": hookTable("run", "run-failed", "failure", "CC_RUN_FAILED_HOOK, when it cannot be started."),
+  "pre-build": hookTable("build", "pre-build", "always"),
+  "post-build": hookTable("build", "post-build", "always"),
+  "pre-run": hookTable("run", "pre-run", "always"),
+  "run-succeeded": hookTable("run", "run-succeeded", "success"),
+  "run-failed": hookTable("run", "run-failed", "failure"),
 }

@@ -43,7 +43,7 @@ export { type Deployment, type GitRemote, gitRemote } from "./deploy.js"
 export { type Mend, mendingVariable } from "./mend.js"
 export { inOrder, originOf, outcome } from "./outcome.js"
 export { type Invariant, type Problem, problems, valueAt } from "./problems.js"
-export type { RuleSummary } from "./tables.js"
+export type { RuleSummary } from "./ruleTables.js"
 
 /**
  * Plans snapshots on a platform. Keep the function of a platform to plan many.

@@ -24,7 +24,6 @@ export const memoryTable: TotalTable<InstanceFacts, number> = totalTable(
     {
       id: "instance.memory.given",
       contract: ["C-1"],
-      summary: "The memory that the snapshot gives.",
       reads: reads([]),
       decide: ({ snapshot }) => {
         const memory = snapshot.instance?.memoryMiB
@@ -36,7 +35,6 @@ export const memoryTable: TotalTable<InstanceFacts, number> = totalTable(
     {
       id: "instance.memory.type",
       contract: ["C-1"],
-      summary: "The memory of the instance type that the snapshot names.",
       reads: reads([]),
       decide: ({ platform, snapshot }) => {
         const type = snapshot.instance?.type
@@ -56,7 +54,6 @@ export const memoryTable: TotalTable<InstanceFacts, number> = totalTable(
   {
     id: "instance.memory.default",
     contract: ["C-1", "C-42", "R-PHP-14"],
-    summary: "The memory of the platform's default instance.",
     reads: reads([]),
     decide: ({ platform }) => ({
       value: memoryOf(platform, platform.data.instances.default) ?? 0,

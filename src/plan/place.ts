@@ -29,7 +29,6 @@ export const folderTable = table<Project, string>("folder", [
   {
     id: "folder.variable",
     contract: ["C-234"],
-    summary: "The folder that the platform's variable for it names.",
     reads: reads([]),
     decide: ({ platform, env }) => {
       const name = platform.data.further.folder

@@ -46,7 +46,6 @@ const idOf = ({ platform }: Pick<Project, "platform">, name: string): string =>
 export const workerTable = totalTable<WorkerCommand, Worker>("workers.*", [], {
   id: "workers.variable",
   contract: ["C-235"],
-  summary: "The command of the platform's variable for workers, with what its two others say of a restart.",
   reads: reads([]),
   decide: ({ project, variable }) => {
     const [restart, delay] = [setIn(project, "workerRestart"), setIn(project, "workerDelay")]

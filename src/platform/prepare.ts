@@ -65,27 +65,13 @@ export const offers = (data: PlatformData, value: string): boolean => {
 /** The variables that Bun alone reads. */
 const ofBun: readonly string[] = [variables.CC_BUN_INSTALL_CACHE_DIR.name]
 
-/** What a variable rests on that platform data names by a key of `further`. */
-const furtherContract: {
-  readonly [key in keyof PlatformData["further"]]: Variable["contract"]
-} = {
-  folder: ["C-234"],
-  task: ["C-236"],
-  worker: ["C-235"],
-  workerRestart: ["C-235"],
-  workerDelay: ["C-235"],
-}
-
 /** A variable that platform data names (C-220). */
 const furtherRow = (kinds: readonly ApplicationKind[], name: string): Variable => ({
   name,
   runtimes: kinds,
   type: { _tag: "Text" },
-  fallback: null,
   secret: false,
   deprecated: [],
-  contract: ["C-220"],
-  default: null,
 })
 
 /** A platform from data that has been checked. */
@@ -101,24 +87,18 @@ export const prepare = (data: PlatformData): Platform => {
       ? []
       : [{ ...withoutTools(data, row), name, runtimes }]
   })
-  const further = new Map<string, Pick<Variable, "contract">>()
-  for (const [key, name] of Object.entries(data.further)) {
-    const does = { contract: furtherContract[key as keyof PlatformData["further"]] }
-    if (name !== null) further.set(name, does)
-    if (name !== null && key === "worker") further.set(`${name}_*`, does)
-  }
   const { variable } = data.network
   const names = [
     ...Object.keys(data.environment),
     ...(variable === null ? [] : [variable]),
-    ...further.keys(),
+    ...Object.entries(data.further).flatMap(([key, name]) =>
+      name === null ? [] : key === "worker" ? [name, `${name}_*`] : [name],
+    ),
     ...data.known,
     ...data.secrets,
   ]
   const known = new Set(rows.map(({ name }) => name))
-  const others = [...new Set(names)]
-    .filter((name) => !known.has(name))
-    .map((name) => ({ ...furtherRow(kinds, name), ...further.get(name) }))
+  const others = [...new Set(names)].filter((name) => !known.has(name)).map((name) => furtherRow(kinds, name))
   return {
     data,
     kinds,

@@ -6,7 +6,7 @@
 
 import type { Decision } from "../model/decision.js"
 import type { Plan } from "../model/plan.js"
-import { type RuleSummary, ruleTables } from "../plan/tables.js"
+import { type RuleSummary, ruleTables } from "../plan/ruleTables.js"
 
 /**
  * A decision of a plan by its path, and the table of rules that it came from, in the order in which they are asked. What

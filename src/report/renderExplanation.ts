@@ -2,7 +2,7 @@
 import { visible } from "../contract/diagnostics/wording.js"
 import { choices, statements } from "../contract/ledger.js"
 import type { Overridden } from "../model/decision.js"
-import type { RuleSummary } from "../plan/tables.js"
+import type { RuleSummary } from "../plan/ruleTables.js"
 import type { Explanation } from "./explain.js"
 import {
   differsFrom,

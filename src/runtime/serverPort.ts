@@ -15,14 +15,14 @@ import type { PortFacts, Project } from "./project.js"
 /**
  * A server whose port a variable gives.
  *
- * - `rule`: the id of the rule that reads the variable, what it rests on and says of itself.
+ * - `rule`: the id of the rule that reads the variable, and what it rests on.
  * - `reads`: the variables that it looks at, by the contract's names.
  * - `variable`: the one that gives the port, when it is set.
  * - `runs`: whether the server is what runs.
  * - `says`: what there is to say of a port that is none, that is not the one behind, and that nobody reaches.
  */
 export interface ServerPort {
-  readonly rule: { readonly id: string; readonly contract: readonly LedgerId[]; readonly summary: string }
+  readonly rule: { readonly id: string; readonly contract: readonly LedgerId[] }
   readonly reads: readonly string[]
   readonly variable: (project: Project) => SetVariable | null
   readonly runs: (project: Project) => boolean

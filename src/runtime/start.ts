@@ -52,7 +52,6 @@ export const startStep = (command: string, lifecycle: readonly string[] = []): S
 /** The task that the snapshot states. */
 export const taskRule = <Facts extends Starting>(cited: Cited): Rule<Facts, Step> => ({
   ...cited,
-  summary: "A task command runs as it is written, and nothing else.",
   reads: reads([]),
   decide: ({ project: { snapshot } }) =>
     snapshot.task === undefined
@@ -66,7 +65,6 @@ export const taskRule = <Facts extends Starting>(cited: Cited): Rule<Facts, Step
 /** CC_RUN_COMMAND. */
 export const commandRule = <Facts extends Starting>(cited: Cited): Rule<Facts, Step> => ({
   ...cited,
-  summary: "CC_RUN_COMMAND, as it is written.",
   reads: reads([commandVariable]),
   decide: ({ project: { env } }) => {
     const variable = env.get(commandVariable)

@@ -34,7 +34,6 @@ export const generatorTable: Table<StaticFacts, string> = table("runtime.generat
   {
     id: "static.generator.file",
     contract: ["C-267"],
-    summary: "The first generator that has a file at the root, without CC_BUILD_COMMAND.",
     reads: reads([commandVariable], [generatorFiles]),
     decide: (facts) => {
       const found = buildingGenerator(facts)
@@ -50,7 +49,6 @@ export const webrootTable: TotalTable<StaticFacts, string> = totalTable(
     {
       id: "static.webroot.variable",
       contract: ["C-267", "C-25"],
-      summary: "CC_WEBROOT, in one form.",
       reads: reads([webrootVariable]),
       decide: (facts) => {
         const given = folderOf(facts, webrootVariable)
@@ -62,7 +60,6 @@ export const webrootTable: TotalTable<StaticFacts, string> = totalTable(
     {
       id: "static.webroot.generated",
       contract: ["C-267"],
-      summary: "The generator's folder: CC_STATIC_AUTOBUILD_OUTDIR, else the platform's.",
       reads: reads([folderVariable, commandVariable], [generatorFiles]),
       decide: (facts) => {
         const found = buildingGenerator(facts)
@@ -75,7 +72,6 @@ export const webrootTable: TotalTable<StaticFacts, string> = totalTable(
   {
     id: "static.webroot.root",
     contract: ["C-267"],
-    summary: "The project's root.",
     reads: reads([]),
     decide: () => ({ value: "/", because: [] }),
   },
@@ -88,7 +84,6 @@ export const buildTable: Table<StaticFacts, Step> = table("build.build", [
   {
     id: "static.build.command",
     contract: ["C-267"],
-    summary: "CC_BUILD_COMMAND, as it is written.",
     reads: reads([commandVariable]),
     decide: ({ env }) => {
       const variable = env.get(commandVariable)
@@ -98,8 +93,6 @@ export const buildTable: Table<StaticFacts, Step> = table("build.build", [
   {
     id: "static.build.generator",
     contract: ["C-267"],
-    summary:
-      "The generator's command, into CC_STATIC_AUTOBUILD_OUTDIR, else CC_WEBROOT, else the platform's folder.",
     reads: reads([folderVariable, webrootVariable], [generatorFiles]),
     decide: (facts) => {
       const found = generatorOf(facts.snapshot, facts.data)

@@ -24,7 +24,6 @@ export const recognition: Recognition = {
     {
       id: "application.index-html",
       contract: ["C-266"],
-      summary: "An index.html or index.htm in the webroot: a static site.",
       reads: reads([webrootVariable], ["{webroot}/index.html"]),
       decide: (project) => {
         const index = indexOf(project)
@@ -39,7 +38,6 @@ export const recognition: Recognition = {
     {
       id: "application.generator",
       contract: ["C-266"],
-      summary: "A generator's file: a static site.",
       reads: reads([], ["{generator's file}"]),
       decide: ({ platform, snapshot }) => {
         const { static: data } = platform.data

@@ -61,14 +61,12 @@ export const serverTable: TotalTable<StaticFacts, string> = totalTable(
     {
       id: "static.server.variable",
       contract: ["C-266"],
-      summary: "CC_STATIC_SERVER names the server.",
       reads: reads([serverVariable]),
       decide: (facts) => O.fromNullable(asked(facts)),
     },
     {
       id: "static.server.caddyfile",
       contract: ["C-266"],
-      summary: "CC_STATIC_CADDYFILE, or a Caddyfile at the root: Caddy.",
       reads: reads([fileVariable], [readFile]),
       decide: (facts) => {
         const found = caddyfile(facts)
@@ -79,7 +77,6 @@ export const serverTable: TotalTable<StaticFacts, string> = totalTable(
   {
     id: "static.server.platform",
     contract: ["C-266"],
-    summary: "The platform's server.",
     reads: reads([]),
     decide: ({ data }) => ({ value: data.server, because: [platformEvidence("static.server")] }),
   },
@@ -108,7 +105,6 @@ const withFlags = (
 const byCaddyfile: Rule<StartFacts, Step> = {
   id: "static.start.caddyfile",
   contract: ["C-266"],
-  summary: "Caddy with the Caddyfile.",
   reads: reads([fileVariable, flagsVariable], [readFile]),
   decide: (facts) => {
     const file = usesCaddyfile(facts.project)
@@ -121,7 +117,6 @@ const byCaddyfile: Rule<StartFacts, Step> = {
 const byCaddy: Rule<StartFacts, Step> = {
   id: "static.start.caddy",
   contract: ["C-266"],
-  summary: "Caddy's file server, with the webroot.",
   reads: reads([flagsVariable]),
   decide: (facts) => {
     if (facts.server.value !== caddy) return O.none
@@ -153,7 +148,6 @@ export const startTable: TotalTable<StartFacts, Step> = totalTable(
   {
     id: "static.start.server",
     contract: ["C-266"],
-    summary: "The platform's server, with the webroot.",
     reads: reads([flagsVariable]),
     decide: (facts) => {
       const { address, port } = listening(facts.project)
@@ -219,7 +213,6 @@ const port = serverPort({
   rule: {
     id: "traffic.port.static-server",
     contract: ["C-266"],
-    summary: "CC_STATIC_PORT, without CC_RUN_COMMAND and a Caddyfile.",
   },
   reads: [portVariable, runVariable, fileVariable],
   variable: ({ env }) => env.get(portVariable),

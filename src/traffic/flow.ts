@@ -132,7 +132,6 @@ export const accessTable: TotalTable<FlowFacts, Network["access"]> = totalTable(
     {
       id: "traffic.access.block",
       contract: ["R-FLOW-4", "C-29"],
-      summary: "CC_REQUEST_FLOW says block: nobody gets in.",
       reads: reads([flowVariable]),
       decide: (facts) => claimWord(facts, block, "blocked"),
     },
@@ -140,7 +139,6 @@ export const accessTable: TotalTable<FlowFacts, Network["access"]> = totalTable(
   {
     id: "traffic.access.public",
     contract: ["R-JS-19"],
-    summary: "Public.",
     reads: reads([]),
     decide: () => open,
   },
@@ -153,21 +151,18 @@ export const chainTable: TotalTable<FlowFacts, readonly Middleware[]> = totalTab
     {
       id: "traffic.chain.block",
       contract: ["R-FLOW-4", "C-29"],
-      summary: "CC_REQUEST_FLOW says block: nothing to pass.",
       reads: reads([flowVariable]),
       decide: (facts) => claimWord(facts, block, []),
     },
     {
       id: "traffic.chain.disable",
       contract: ["R-FLOW-4", "C-29"],
-      summary: "CC_REQUEST_FLOW says disable: no middleware.",
       reads: reads([flowVariable]),
       decide: (facts) => claimWord(facts, disable, []),
     },
     {
       id: "traffic.chain.flow",
       contract: ["R-FLOW-4", "R-FLOW-5", "R-FLOW-6", "C-27", "C-28", "C-41"],
-      summary: "CC_REQUEST_FLOW: exactly that chain.",
       reads: flowReads,
       decide: (facts) => {
         if (facts.flow === null) return O.none
@@ -179,7 +174,6 @@ export const chainTable: TotalTable<FlowFacts, readonly Middleware[]> = totalTab
     {
       id: "traffic.chain.activated",
       contract: ["R-FLOW-1", "R-FLOW-2", "R-FLOW-3", "R-FLOW-6", "C-26", "C-28", "C-40"],
-      summary: "Every activated middleware, in the platform's order.",
       reads: reads(activating, [standardFile]),
       decide: (facts) => {
         const activated = facts.services.filter(({ because }) => because.length > 0)
@@ -190,7 +184,6 @@ export const chainTable: TotalTable<FlowFacts, readonly Middleware[]> = totalTab
   {
     id: "traffic.chain.none",
     contract: ["R-FLOW-6"],
-    summary: "None.",
     reads: reads([]),
     decide: () => empty,
   },

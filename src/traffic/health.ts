@@ -81,7 +81,6 @@ export const healthTable: TotalTable<HealthFacts, readonly string[]> = totalTabl
     {
       id: "traffic.health.configured",
       contract: ["R-HC-1", "R-HC-2", "C-31", "C-86", "C-88"],
-      summary: "CC_HEALTH_CHECK_PATH, then the numbered ones by number, each path once.",
       reads: reads([single, family]),
       decide: (facts) => {
         if (!facts.configured.some(({ read }) => read._tag === "Target")) return O.none
@@ -96,7 +95,6 @@ export const healthTable: TotalTable<HealthFacts, readonly string[]> = totalTabl
   {
     id: unnamedRule,
     contract: ["R-HC-2"],
-    summary: "The root path.",
     reads: reads([]),
     decide: ({ project: { platform } }) => ({
       value: pathsOf(platform.data.health?.path ?? "/"),

@@ -21,7 +21,6 @@ const portVariable = variables.PORT.name
 const behind: Rule<PortFacts, number> = {
   id: "traffic.port.behind",
   contract: ["R-FLOW-6", "C-28", "C-29", "C-30"],
-  summary: "Behind middleware or `block`: the platform's port for that.",
   reads: flowReads,
   decide: (facts) => {
     if (!isBehind(facts)) return O.none
@@ -57,7 +56,6 @@ export const portTableOf = (
     {
       id: "traffic.port.default",
       contract: ["R-JS-19"],
-      summary: "The platform's application port.",
       reads: reads([]),
       decide: ({ project }) => ({
         value: project.platform.data.network.applicationPort,

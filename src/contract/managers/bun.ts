@@ -26,7 +26,6 @@ export const bun = {
   detection: {
     id: "javascript.build-tool.bun-lock",
     contract: ["R-JS-9"],
-    summary: "bun.lock chooses bun.",
     lock: "bun.lock",
     packageManager: null,
   },
@@ -35,13 +34,11 @@ export const bun = {
       path: "bun.lock",
       runtimes: ["javascript"],
       capture: "presence",
-      contract: ["R-JS-9"],
     },
     bunBinaryLock: {
       path: "bun.lockb",
       runtimes: ["javascript"],
       capture: "presence",
-      contract: ["C-12"],
     },
   },
   companions: ["bun.lockb"],

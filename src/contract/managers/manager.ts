@@ -15,7 +15,6 @@ import type { ManagerCommands } from "./commands.js"
 export interface PlatformVersion {
   readonly id: string
   readonly contract: readonly LedgerId[]
-  readonly summary: string
   readonly path: string
 }
 
@@ -26,7 +25,6 @@ export interface PlatformVersion {
 export interface Detection {
   readonly id: string
   readonly contract: readonly LedgerId[]
-  readonly summary: string
   readonly lock: string
   readonly packageManager: { readonly begins: readonly string[]; readonly wanted: boolean } | null
 }

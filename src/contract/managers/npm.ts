@@ -63,13 +63,11 @@ export const npm = {
       path: "package-lock.json",
       runtimes: ["javascript"],
       capture: "head",
-      contract: ["C-12", "C-227"],
     },
     npmShrinkwrap: {
       path: "npm-shrinkwrap.json",
       runtimes: ["javascript"],
       capture: "presence",
-      contract: ["C-12"],
     },
   },
   companions: ["package-lock.json", "npm-shrinkwrap.json"],

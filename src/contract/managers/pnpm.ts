@@ -29,7 +29,6 @@ export const pnpm = {
   detection: {
     id: "javascript.build-tool.pnpm-lock",
     contract: ["R-JS-9"],
-    summary: "pnpm-lock.yaml chooses pnpm.",
     lock: "pnpm-lock.yaml",
     packageManager: null,
   },
@@ -38,7 +37,6 @@ export const pnpm = {
       path: "pnpm-lock.yaml",
       runtimes: ["javascript", "php"],
       capture: "head",
-      contract: ["R-JS-9", "C-227", "C-231"],
     },
   },
   above: ["pnpm-workspace.yaml", "pnpm-lock.yaml"],

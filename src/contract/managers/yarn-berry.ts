@@ -22,7 +22,6 @@ export const yarnBerry = {
   detection: {
     id: "javascript.build-tool.yarn-berry-lock",
     contract: ["R-JS-9"],
-    summary: "yarn.lock with a packageManager that starts with yarn@3 or yarn@4 chooses yarn-berry.",
     lock: "yarn.lock",
     packageManager: { begins: berryBegins, wanted: true },
   },
@@ -31,7 +30,6 @@ export const yarnBerry = {
   version: {
     id: "javascript.tool-version.yarn-berry",
     contract: ["R-JS-21"],
-    summary: "The platform's latest packaged Yarn 4.",
     path: "yarn.berry",
   },
   lines: { from: 2, below: Number.POSITIVE_INFINITY },

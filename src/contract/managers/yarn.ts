@@ -34,7 +34,6 @@ export const yarn = {
   detection: {
     id: "javascript.build-tool.yarn-lock",
     contract: ["R-JS-9"],
-    summary: "yarn.lock without that chooses Yarn classic.",
     lock: "yarn.lock",
     packageManager: { begins: berryBegins, wanted: false },
   },
@@ -43,7 +42,6 @@ export const yarn = {
       path: "yarn.lock",
       runtimes: ["javascript", "php"],
       capture: "head",
-      contract: ["R-JS-9", "C-13", "C-231"],
     },
   },
   above: ["yarn.lock"],
@@ -51,7 +49,6 @@ export const yarn = {
   version: {
     id: "javascript.tool-version.yarn-classic",
     contract: ["R-JS-21"],
-    summary: "The platform's Yarn classic.",
     path: "yarn.classic",
   },
   lines: { from: 0, below: 2 },

@@ -4,7 +4,7 @@
  */
 import { Argument, type Command, type Option } from "commander"
 import { topics } from "../../describe/index.js"
-import { ruleTables } from "../../plan/tables.js"
+import { tables } from "../../plan/tables.js"
 import { platformNames } from "../../platform/profiles/names.js"
 import { type Register, write } from "../commandWorld.js"
 import { corpusAreas } from "../corpus.js"
@@ -49,7 +49,7 @@ interface CompletedOption {
   readonly closed: boolean
 }
 
-const decisionPaths: readonly string[] = [...new Set(ruleTables.map(({ decides }) => decides))].sort()
+const decisionPaths: readonly string[] = [...new Set(tables.map(({ table: { decides } }) => decides))].sort()
 
 /** What is known of values that the parser does not check, by command and by option. */
 const argumentValues: { readonly [command: string]: readonly string[] } = {
