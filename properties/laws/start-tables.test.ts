@@ -172,6 +172,33 @@ describe("a name that only the compiler's settings give a meaning", () => {
     [{ scripts: { start: "tsc && node dist/main.js" } }, ".alias(@/a)", {}, unresolved],
     [{ scripts: { start: "cp a b && tsc && node dist/main.js" } }, ".alias(@/a)", {}, unresolved],
     [{ scripts: { start: "tsc && sh x.sh && node dist/main.js" } }, ".alias(@/a)", {}, null],
+    ...["copyfiles a b && tsc", "cpx a b && tsc", "tsc -p x", "true&&tsc"].map(
+      (line): [object, string, Env, string] => [
+        { scripts: { start: `${line} && node dist/main.js` } },
+        ".alias(@/a)",
+        {},
+        unresolved,
+      ],
+    ),
+    ...["tsc-alias", "tsc && tsc-alias", "x-tsc", "tsc && rename a"].map(
+      (line): [object, string, Env, null] => [
+        { scripts: { start: `${line} && node dist/main.js` } },
+        ".alias(@/a)",
+        {},
+        null,
+      ],
+    ),
+    ...["module-alias", "tsconfig-paths", "ts-patch", "ttypescript", "@swc/core"].map(
+      (name): [object, string, Env, null] => [
+        { scripts: { start: "tsc && node dist/main.js" }, devDependencies: { [name]: "1" } },
+        ".alias(@/a)",
+        {},
+        null,
+      ],
+    ),
+    [{ scripts: { start: "tsx src/main.ts" } }, ".alias(@/a)", {}, null],
+    [{ scripts: { start: "ts-node src/main.ts" } }, ".alias(@/a)", { NODE_OPTIONS: "-r x" }, null],
+    [{ scripts: { start: "ts-node src/main.ts" } }, ".alias(@/a)", { CC_PRE_RUN_HOOK: "sh x.sh" }, null],
     [{ scripts: { start: "node dist/main.js", build: "webpack" } }, ".alias(@/a)", {}, null],
     [{ scripts: { start: "node dist/main.js" } }, ".alias(@/a)", {}, null],
   ])("%j, %j, %j: %s", (manifest, text, env, part) => {
@@ -214,13 +241,90 @@ describe("what a file imports and is not there", () => {
   })
 })
 
+describe("a package that a file imports is not there", () => {
+  // Columns: the start, the variables, and whether it is said.
+  test.each<[string, Env, boolean]>([
+    ["node app.js", {}, true],
+    ["node app.js -r x", {}, true],
+    ["node --inspect app.js", {}, true],
+    ["node -C x app.js", {}, false],
+    ["node -r x app.js", {}, false],
+    ["node --require x app.js", {}, false],
+    ["node --import=x app.js", {}, false],
+    ["node --loader x app.js", {}, false],
+    ["node --conditions=x app.js", {}, false],
+    ["node --experimental-vm-modules app.js", {}, false],
+    ["node --import dotenv/config app.js", {}, true],
+    ["node --require=dotenv/config app.js", {}, true],
+    ["node -r dotenv/config.x app.js", {}, false],
+    ["node -r x/dotenv/config app.js", {}, false],
+    ["NODE_PATH=. node app.js", {}, false],
+    ["A=1 NODE_PATH=. node app.js", {}, false],
+    ["MY_NODE_PATH=. node app.js", {}, true],
+    ["node app.js", { NODE_PATH: "." }, false],
+    ["node app.js", { NODE_OPTIONS: "-r x" }, false],
+    ["node app.js", { NODE_OPTIONS: "--inspect" }, true],
+    ["nodemon app.js", {}, true],
+    ["nodemon --delay 1 app.js", {}, false],
+    ["nodemon app.ts", {}, false],
+    ["pm2-runtime app.js", {}, true],
+    ["pm2 start app.js --no-daemon", {}, true],
+    ["pm2 start app.js --attach", {}, true],
+    ["pm2 start app.js --attach --watch", {}, false],
+    ["forever app.js", {}, true],
+    ["node-dev app.js", {}, false],
+    ["bun app.js", {}, false],
+  ])("by %s with %j: %s", (start, env, isSaid) => {
+    const dependencies = { nodemon: "3", pm2: "5", forever: "4", "node-dev": "8" }
+    const files = { "app.js": ".require(express)", "app.ts": ".require(express)", "package-lock.json": null }
+    const found = said("start-package-missing", { scripts: { start }, dependencies }, files, env)
+    expect(found?.includes("Add express to") ?? false).toBe(isSaid)
+  })
+
+  // Columns: the rest of package.json, the files, and whether it is said.
+  test.each<[object, Files, boolean]>([
+    [{}, {}, true],
+    [{}, { "nodemon.json": null }, false],
+    [{ nodemonConfig: {} }, {}, false],
+    [{ dependencies: { express: "4" } }, {}, false],
+    [{ optionalDependencies: { express: "4" } }, {}, false],
+    [{ dependencies: { koa: "4" } }, {}, true],
+  ])("behind nodemon with %j and %j: %s", (rest, files, isSaid) => {
+    const manifest = { devDependencies: { nodemon: "3" }, scripts: { start: "npx nodemon app.js" }, ...rest }
+    const found = said("start-package-missing", manifest, { "app.js": ".require(express)", ...files })
+    expect(found?.includes("Add express to") ?? false).toBe(isSaid)
+  })
+})
+
+describe("a file that a file imports and that is not there may be made by a package", () => {
+  test.each([
+    ["./a", true],
+    ["./releases/a", true],
+    ["./a.nodes", true],
+    ["./node_modules/a", false],
+    ["./generated/a", false],
+    ["./prisma/a", false],
+    ["./.pnp.cjs", false],
+    ["./a.node", false],
+    ["./build/Release/a", false],
+    ["./build/Debug/a", false],
+    ["./build/Other/a", true],
+  ])("%s: %s", (named, isSaid) => {
+    const manifest = { scripts: { start: "node app.js" } }
+    const found = said("start-import-missing", manifest, { "app.js": `.require(${named})` })
+    expect(found !== null).toBe(isSaid)
+  })
+})
+
 describe("a file's own words say what kind of module it is from some releases of Node on", () => {
   test.each([
     ["20.18.3", false],
     ["20.19.0", true],
     ["22.6.0", false],
     ["22.7.0", true],
+    ["20.20.0", true],
     ["22.12.0", true],
+    ["23.0.0", true],
     ["24", true],
   ])("%s: %s", (node, isSaid) => {
     const manifest = { type: "module", scripts: { start: "node app.js" }, engines: { node } }
@@ -234,6 +338,10 @@ describe("Adonis's file of variables is asked for by version", () => {
     ["4.1.0", "ENV_SILENT to true"],
     ["^5.0.0", "ENV_SILENT to true"],
     ["14.1.0", null],
+    ["~4.1.0", "ENV_SILENT to true"],
+    ["4", null],
+    ["3.1.0", null],
+    ["6.1.0", null],
   ])("%s: %s", (version, part) => {
     const dependencies = { "@adonisjs/framework": version, "@adonisjs/ignitor": "2" }
     const manifest = { scripts: { start: "node server.js" }, dependencies }
@@ -247,6 +355,66 @@ describe("Adonis's file of variables is asked for by version", () => {
 describe("what a project that says nothing could be started with", () => {
   const vite = { "vite.config.js": '  base: "/path/",' }
   const kit = { "@sveltejs/kit": "2" }
+  const own = 'CC_POST_BUILD_HOOK to "npm run build" and CC_RUN_COMMAND to "node server.js"'
+  const unknown = "what serves the result"
+  const folder = (path: string): string => `"npx --yes serve@14 ${path} -l 8080"`
+  // What builds, the dependencies, and what then runs.
+  const made: readonly (readonly [string, object, string])[] = [
+    ["waku build", {}, '"npx waku start"'],
+    ["vinext build", {}, '"npx vinext start"'],
+    ["next build", {}, '"npx next start -p 8080"'],
+    ["nuxi build", {}, '"node .output/server/index.mjs", and PORT to 8080'],
+    ["react-scripts build", {}, folder("-s build")],
+    ["react-app-rewired build", {}, folder("-s build")],
+    ["craco build", {}, folder("-s build")],
+    ["docusaurus build", {}, folder("build")],
+    ["gatsby build", {}, folder("public")],
+    ["hexo generate", {}, folder("public")],
+    ["hexo g", {}, folder("public")],
+    ["hexo generator", {}, unknown],
+    ["vue-cli-service build", {}, folder("-s dist")],
+    ["parcel build a.html", {}, folder("-s dist")],
+    ["rsbuild build", {}, folder("-s dist")],
+    ["ember build", {}, folder("-s dist")],
+    ["slidev build", {}, folder("-s dist")],
+    ["farm build", {}, folder("-s dist")],
+    ["vite build", {}, folder("-s dist")],
+    ["vite builder", {}, unknown],
+    ["invite build", {}, unknown],
+    ["astro build", {}, folder("dist")],
+    ["eleventy", {}, folder("_site")],
+    ["rspress build", {}, folder("doc_build")],
+    ["vitepress build", {}, folder(".vitepress/dist")],
+    ["vitepress build site", {}, unknown],
+    ["vitepress build docs", {}, folder("docs/.vitepress/dist")],
+    ["webpack", {}, unknown],
+    ["vite build", { nitro: "3" }, '"npx vite preview --host 0.0.0.0 --port 8080", and __VITE_ADD'],
+    ["tsc", { nitro: "3" }, unknown],
+    ...["@remix-run/dev", "@react-router/dev", "vinxi", "@tanstack/react-start"].map(
+      (name): [string, object, string] => ["vite build", { [name]: "1" }, unknown],
+    ),
+    ["astro build", { "@astrojs/node": "9" }, '"node dist/server/entry.mjs", and HOST to 0.0.0.0, and PORT'],
+    ...["cloudflare", "vercel", "netlify", "deno"].map((name): [string, object, string] => [
+      "astro build",
+      { [`@astrojs/${name}`]: "1" },
+      unknown,
+    ]),
+    ["astro build", { "@deno/astro-adapter": "1" }, unknown],
+    ["vite build", { "@astrojs/vercel": "1" }, folder("-s dist")],
+    ["ng build", { "@angular/cli": "5.2.0" }, folder("-s dist")],
+    ["ng build", { "@angular/cli": "^6.0.0" }, folder("-s dist/NAME")],
+    ["ng build", { "@angular/cli": "~16.2.0" }, folder("-s dist/NAME")],
+    ["ng build", { "@angular/cli": "17" }, folder("-s dist/NAME/browser")],
+    ["ng build", { "angular-cli": "1.0.0-beta.28" }, folder("-s dist")],
+    ["svelte-kit build", { ...kit, "@sveltejs/adapter-node": "1" }, unknown],
+    ["vite build", kit, '"npx vite preview --host'],
+    ["nuxt build", { nuxt: "1" }, '"npx nuxt start", and PORT to 8080'],
+    ["nuxt build", { nuxt: "~2.15.0" }, '"npx nuxt start", and PORT to 8080'],
+    ["nuxt build", { nuxt: "v2" }, '"npx nuxt start", and PORT to 8080'],
+    ["nuxt build", { nuxt: "12" }, '"node .output/server/index.mjs", and PORT to 8080'],
+    ["nuxt build", { nuxt: "3" }, '"node .output/server/index.mjs", and PORT to 8080'],
+    ["nuxt generate", { nuxt: "2" }, unknown],
+  ]
   // Columns: the rest of package.json, the files, and what is said.
   test.each<[object, Files, string]>([
     [{ scripts: { build: "tsc && vite build" } }, vite, '"npm run build -- --base=/"'],
@@ -270,6 +438,20 @@ describe("what a project that says nothing could be started with", () => {
       {},
       "vite preview",
     ],
+    [{ dependencies: { "@remix-run/node": "2" }, scripts: { build: "x" } }, { "server.js": null }, own],
+    ...["netlify", "architect", "cloudflare", "deno"].map((name): [object, Files, string] => [
+      { dependencies: { [`@remix-run/${name}`]: "2" } },
+      { "server.js": null },
+      "CC_RUN_COMMAND to what serves the result.",
+    ]),
+    [{ scripts: { build: "true" } }, { "server.js": null }, 'CC_RUN_COMMAND to "node server.js", or'],
+    [{ scripts: { build: "echo hi" } }, {}, "CC_RUN_COMMAND, or add scripts.start"],
+    [{}, { Procfile: "web:  " }, "CC_RUN_COMMAND to what starts the application"],
+    ...made.map(([build, dependencies, part]): [object, Files, string] => [
+      { scripts: { build }, dependencies },
+      {},
+      `CC_POST_BUILD_HOOK to "npm run build" and CC_RUN_COMMAND to ${part}`,
+    ]),
     [{}, { Procfile: "release: a\nweb: node x.js" }, 'CC_RUN_COMMAND to "node x.js"'],
     [{}, { Procfile: "xweb: y" }, "CC_RUN_COMMAND to what starts the application"],
     [{}, { Procfile: null }, "CC_RUN_COMMAND to what starts the application"],
@@ -309,6 +491,7 @@ describe("a server that a build makes is told the port", () => {
 describe("a start that serves while one works, ends, or is none", () => {
   const gulp = { gulp: "4", "gulp-connect": "5" }
   const member = '{"name":"a","scripts":{"start":"server.js"}}'
+  const gulpMember = '{"name":"a","scripts":{"start":"gulp"}}'
   // Columns: the code, the start, its dependencies, the files, and what is said.
   test.each<[string, string, object, Files, string | null]>([
     ["start-development", "gulp", gulp, {}, "runs gulp, a server"],
@@ -316,6 +499,14 @@ describe("a start that serves while one works, ends, or is none", () => {
     ["start-development", "gulp start", gulp, {}, "runs gulp start, a server"],
     ["start-development", "gulp build", gulp, {}, null],
     ["start-development", "gulp default x", gulp, {}, null],
+    ["start-development", "grunt", { grunt: "1", "grunt-contrib-connect": "5" }, {}, "runs grunt, a server"],
+    ["start-development", "serve", gulp, {}, null],
+    ["start-development", "gulp", { gulp: "4", "@types/browser-sync": "2" }, {}, null],
+    ["start-development", "gulp", { gulp: "4", "browser-sync-webpack-plugin": "2" }, {}, null],
+    ["start-development", "gulp", { ...gulp, express: "4" }, {}, null],
+    ["start-development", "gulp", { ...gulp, "@types/express": "4" }, {}, "runs gulp, a server"],
+    ["start-development", "gulp", { ...gulp, "express-session": "1" }, {}, "runs gulp, a server"],
+    ["start-development", "npm start -w a", gulp, { "packages/a/package.json": gulpMember }, null],
     [
       "start-development",
       "node --inspect dev-server.js",
@@ -341,6 +532,32 @@ describe("a start that serves while one works, ends, or is none", () => {
     ["start-package-missing", "node -r @babel/register app.js", {}, {}, "Add @babel/register to"],
     ["start-package-missing", "node -r ts-node/register/x app.js", {}, {}, "Add ts-node to"],
     ["start-package-missing", "node --inspect esm app.js", {}, {}, null],
+    ["start-package-missing", "node --require=esm app.js", {}, {}, null],
+    ["start-package-missing", "node -r ./esm app.js", {}, {}, null],
+    ["start-package-missing", "node -r chalk app.js", {}, {}, null],
+    ["start-package-missing", "nodemon -r esm app.js", { nodemon: "3" }, {}, null],
+    ["start-package-missing", "node -r esm -r esm app.js", {}, {}, "imports esm, and"],
+    ...["module-alias", "tsx", "newrelic", "babel-register", "@swc-node/register", "esbuild-register"].map(
+      (name): [string, string, object, Files, string] => [
+        "start-package-missing",
+        `node -r ${name} app.js`,
+        {},
+        {},
+        `Add ${name} to`,
+      ],
+    ),
+    ...["--require", "--import", "--loader", "--experimental-loader"].map(
+      (option): [string, string, object, Files, string] => [
+        "start-package-missing",
+        `node ${option} esm app.js`,
+        {},
+        {},
+        "Add esm to",
+      ],
+    ),
+    ["start-program-missing", "mkdir next && node app.js", {}, {}, null],
+    ["start-program-missing", "next build && node app.js", {}, {}, "next"],
+    ["start-program-missing", "npx next build && node app.js", {}, {}, null],
   ])("%s, %s, with %j and %j: %s", (code, start, dependencies, files, part) => {
     const manifest = { scripts: { start }, workspaces: ["packages/*"], dependencies }
     const { workspaces, ...alone } = manifest
@@ -380,6 +597,10 @@ describe("what package managers make of settings and lock files", () => {
   const lock = '{"packages": {"": {"dependencies": {"a": "^1"}}, "node_modules/a": {"version": "1.0.0"}}}'
   const tsc = { scripts: { postinstall: "tsc" }, devDependencies: { typescript: "5" } }
   const [yarn, berry] = ["yarn.lock", ".yarn/yarn-3.0.0.cjs"]
+  const token = { ".npmrc": `a=\${NPM_TOKEN}`, ".yarnrc.yml": `a: \${NPM_TOKEN}` }
+  const later = { packageManager: "yarn@4.9.0" }
+  const asFirst = { CC_NODE_BUILD_TOOL: "yarn" }
+  const around = { prestart: "a", start: "node a.js", poststart: "b" }
   const handing = { [yarn]: null, ".yarnrc.yml": `yarnPath: ${berry}`, [berry]: null }
   // Columns: the code, the rest of package.json, the files, the variables, and what is said.
   test.each<[string, object, Files, Env, string | null]>([
@@ -398,6 +619,39 @@ describe("what package managers make of settings and lock files", () => {
     ["engine-unchosen", { engines: {} }, {}, {}, null],
     ["yarn-path-missing", {}, { [yarn]: null, ".yarnrc.yml": "yarnPath: ../yarn-3.0.0.cjs" }, {}, null],
     ["yarn-path", {}, handing, {}, 'Set packageManager in package.json to "yarn@3.0.0"'],
+    ...[".yarn/yarn-3.0.0-rc.1.js", "yarn-3.0.0.mjs", "yarn-3.0.10.cjs"].map(
+      (path): [string, object, Files, Env, string] => [
+        "yarn-path",
+        {},
+        { [yarn]: null, ".yarnrc.yml": `yarnPath: ${path}`, [path]: null },
+        {},
+        `to "yarn@${/3.*\d/.exec(path)?.[0]}"`,
+      ],
+    ),
+    ...["yarn-3.0.0.cjsx", "yarn-3.cjs", "yarn.cjs"].map((path): [string, object, Files, Env, string] => [
+      "yarn-path",
+      {},
+      { [yarn]: null, ".yarnrc.yml": `yarnPath: ${path}`, [path]: null },
+      {},
+      "Take yarnPath out of .yarnrc.yml",
+    ]),
+    ["yarn-path", { packageManager: "yarn@3.0.0" }, handing, {}, null],
+    ["yarn-path-missing", {}, { [yarn]: null, ".yarnrc.yml": "yarnPath: a.cjs" }, {}, "names a.cjs"],
+    ["yarn-path-missing", {}, { [yarn]: null, ".yarnrc.yml": "yarnPath: /a.cjs" }, {}, null],
+    ["yarn-path-missing", {}, { ".yarnrc.yml": "yarnPath: a.cjs" }, {}, null],
+    ["settings-variable-unset", {}, { [yarn]: null, ...token }, {}, ".npmrc asks for NPM_TOKEN"],
+    ["settings-variable-unset", {}, { [yarn]: null, ...token }, { NPM_TOKEN: "a" }, null],
+    ["settings-variable-unset", {}, { [yarn]: null, ...token }, { NPM_TOKEN: " " }, null],
+    ["settings-variable-unset", later, { [yarn]: null, ...token }, {}, ".yarnrc.yml asks for NPM_TOKEN"],
+    [
+      "yarn-as-berry",
+      { ...later, scripts: around },
+      { [yarn]: null },
+      asFirst,
+      "not run prestart and poststart",
+    ],
+    ["yarn-as-berry", later, { [yarn]: null }, { ...asFirst, ...production }, "installs development"],
+    ["yarn-as-berry", later, { [yarn]: null }, asFirst, null],
     [
       "yarn-path",
       { packageManager: "yarn@1.22.0" },
@@ -418,6 +672,77 @@ describe("what package managers make of settings and lock files", () => {
   })
 })
 
+describe("under Plug'n'Play ends", () => {
+  const start = "node app.js"
+  // Columns: the scripts, the package and its range, the variables, and whether its build does.
+  test.each<[object, string, string, Env, boolean]>([
+    ...["15", "16", "^16.0.0", "~17.1", "latest", "16 || 15"].map(
+      (range): [object, string, string, Env, boolean] => [
+        { start: "next start", build: "next build" },
+        "next",
+        range,
+        {},
+        /^\D?1[67][\d.]*$/.test(range),
+      ],
+    ),
+    ...["3", "4", "^3.9.0", "10.1.0"].map((range): [object, string, string, Env, boolean] => [
+      { start, postinstall: "nuxt prepare" },
+      "nuxt",
+      range,
+      {},
+      range === "4" || range === "10.1.0",
+    ]),
+    ...["6", "7", "^6.7.0", "10.1.0"].map((range): [object, string, string, Env, boolean] => [
+      { start },
+      "astro",
+      range,
+      { CC_POST_BUILD_HOOK: "astro build" },
+      range === "7" || range === "10.1.0",
+    ]),
+    [{ start: "next start", build: "next build --webpack" }, "next", "16", {}, false],
+    [{ start: "next start", build: "next builds" }, "next", "16", {}, false],
+    [{ start, build: "next build" }, "next", "16", {}, false],
+    [{ start }, "next", "16", { CC_PRE_RUN_HOOK: "yarn next build" }, true],
+    [{ start, x: "next build" }, "next", "16", { CC_PRE_RUN_HOOK: "yarn x" }, true],
+    [{ start, preinstall: "next build" }, "next", "16", {}, true],
+    [{ start, install: "nuxt build" }, "nuxt", "4", {}, true],
+    [{ start, install: "nuxt generate" }, "nuxt", "4", {}, true],
+    [{ start, install: "nuxt dev" }, "nuxt", "4", {}, false],
+    [{ start, install: "astro sync" }, "astro", "7", {}, false],
+  ])("%j of %s %s with %j: %s", (scripts, name, range, env, isSaid) => {
+    for (const kind of ["dependencies", "devDependencies"]) {
+      const manifest = { packageManager: "yarn@4.9.0", scripts, ...{ dependencies: { a: "1" } } }
+      const given = { ...manifest, [kind]: { ...(kind === "dependencies" ? { a: "1" } : {}), [name]: range } }
+      expect(said("plug-n-play-build", given, { "yarn.lock": null }, env) !== null).toBe(isSaid)
+    }
+  })
+
+  // Columns: the start, the rest of package.json, the files, and what is said.
+  test.each<[string, object, Files, string | null]>([
+    ["node app.js", {}, {}, 'CC_RUN_COMMAND to "yarn node app.js"'],
+    ["nodejs app.js", {}, {}, 'CC_RUN_COMMAND to "yarn node app.js"'],
+    ["node .output/server/index.mjs", {}, {}, null],
+    ["yarn node app.js", {}, {}, null],
+    ["true && yarn node app.js", {}, {}, null],
+    ["yarn start", { scripts: { start: "node app.js" } }, {}, null],
+    ["sh app.sh", {}, {}, null],
+    ["node -e x", {}, {}, null],
+    ["node app.js", { packageManager: "yarn@1.22.0" }, {}, null],
+    ["node app.js", { packageManager: "yarn@2.0.0" }, {}, "yarn node app.js"],
+    ["node app.js", { dependencies: {} }, {}, null],
+    ["node app.js", {}, { ".yarnrc.yml": "nodeLinker: node-modules" }, null],
+    ["node app.js", {}, { ".yarnrc.yml": "nodeLinker: pnpm" }, null],
+    ["node app.js", {}, { ".yarnrc.yml": "nodeLinker: pnp" }, "yarn node app.js"],
+    ["", { main: "app.js" }, {}, "main runs node app.js"],
+    ["", { main: "app.js" }, { ".yarnrc.yml": "nodeLinker: node-modules" }, null],
+  ])("%j, with %j and %j: %s", (command, rest, files, part) => {
+    const manifest = { packageManager: "yarn@4.9.0", dependencies: { a: "1" }, ...rest }
+    const env: Env = command === "" ? {} : { CC_RUN_COMMAND: command }
+    const given = { "yarn.lock": null, "app.js": null, "app.sh": null, ...files }
+    expectSaid(said("plug-n-play", manifest, given, env), part)
+  })
+})
+
 describe("what ends on a Node that is too new", () => {
   // Columns: the rest of package.json, and what is said.
   test.each<[object, string | null]>([
@@ -428,9 +753,144 @@ describe("what ends on a Node that is too new", () => {
     [{ devDependencies: { webpack: "4.5.0" } }, "webpack 4.5.0 ends"],
     [{ devDependencies: { webpack: "4.46.0" } }, "webpack 4.46.0 ends"],
     [{ devDependencies: { webpack: "4.47.0" } }, null],
+    [{ devDependencies: { webpack: "3.5.0" } }, null],
+    ...["~4.5.10", "=4.5.0", "v4.5.0", "4.46.0"].map((webpack): [object, string] => [
+      { devDependencies: { webpack } },
+      "ERR_OSSL_EVP_UNSUPPORTED",
+    ]),
+    ...["^4.5.0", "4.5", "4.5.x", "14.5.0", "4.5.0 || 5.0.0"].map((webpack): [object, null] => [
+      { devDependencies: { webpack } },
+      null,
+    ]),
+    [{ devDependencies: { webpack: "4.5.0" }, overrides: {} }, null],
+    [{ devDependencies: { webpack: "4.5.0" }, engines: { node: "18" } }, "ends on Node 18"],
+    [{ devDependencies: { webpack: "4.5.0" }, engines: { node: "16" } }, null],
   ])("%j: %s", (manifest, part) => {
     const env = { CC_POST_BUILD_HOOK: "webpack" }
     expectSaid(said("build-node-too-new", { main: "a.js", ...manifest }, { "a.js": null }, env), part)
+  })
+})
+
+describe("an old package ends on the Node of a project", () => {
+  const start = "node a.js"
+  // Columns: the scripts, the package and its range, the Node that is asked for, and whether it is said.
+  test.each<[object, string, string, string, boolean]>([
+    ...[1, 2, 4, 5].map((major): [object, string, string, string, boolean] => [
+      { start, build: "react-scripts build" },
+      "react-scripts",
+      `^${major}.0.0`,
+      "24",
+      major === 2 || major === 4,
+    ]),
+    [{ start, build: "craco build" }, "react-scripts", "4", "24", true],
+    [{ start, build: "react-app-rewired build" }, "react-scripts", "4", "24", true],
+    [{ start, build: "vite build" }, "react-scripts", "4", "24", false],
+    [{ start, build: "react-scripts build" }, "react-scripts", "4", "18", true],
+    [{ start, build: "react-scripts build" }, "react-scripts", "4", "16", false],
+    [{ start: "react-scripts start" }, "react-scripts", "4", "24", true],
+    [{ start, test: "react-scripts test" }, "react-scripts", "4", "24", false],
+    ...[5, 6, 7, 8, 9, 10, 11, 12, 13].map((major): [object, string, string, string, boolean] => [
+      { start, build: "ng build" },
+      "@angular/cli",
+      `~${major}.0.0`,
+      "24",
+      major >= 6 && major <= 12,
+    ]),
+    [{ start, build: "ng build" }, "@angular/cli", "6", "22", false],
+    [{ start, build: "ng build" }, "@angular/cli", "8", "22", true],
+    [{ start: "ng serve" }, "@angular/cli", "6", "24", true],
+    [{ start, build: "ng lint" }, "@angular/cli", "6", "24", false],
+    [{ start, build: "ng lint" }, "@angular/cli", "9", "24", false],
+    [{ start, build: "ng lint" }, "@angular/cli", "11", "24", false],
+    [{ start, build: "ng lint" }, "@angular/cli", "12", "24", false],
+    ...[6, 7, 11, 12].map((major): [object, string, string, string, boolean] => [
+      { start, build: "next build" },
+      "next",
+      `${major}`,
+      "24",
+      major === 7 || major === 11,
+    ]),
+    ...[2, 3, 4].map((major): [object, string, string, string, boolean] => [
+      { start: "gulp" },
+      "gulp",
+      `${major}`,
+      "24",
+      major === 3,
+    ]),
+    [{ start, prepare: "gulp" }, "gulp", "3", "24", true],
+    [{ start, postinstall: "gulp" }, "gulp", "3", "24", true],
+    [{ start, postinstall: "npm run x", x: "gulp" }, "gulp", "3", "24", true],
+    [{ start, x: "gulp" }, "gulp", "3", "24", false],
+    [{ start: "gulp" }, "gulp", "3", "12", true],
+    [{ start: "gulp" }, "gulp", "3", "10", false],
+    ...[7, 8, 11, 12].map((major): [object, string, string, string, boolean] => [
+      { start },
+      "restify",
+      `${major}`,
+      "24",
+      major === 8 || major === 11,
+    ]),
+    [{ start }, "restify", "8", "22", false],
+    ...["webpack", "vue-cli-service build", "vue-cli-service serve", "vuepress build", "vuepress dev"].map(
+      (start): [object, string, string, string, boolean] => [{ start }, "webpack", "4.5.0", "24", true],
+    ),
+    ...["nuxt", "nuxt build", "nuxt generate", "nuxt dev", "nuxt-ts build", "A=1 webpack", "a&&webpack"].map(
+      (start): [object, string, string, string, boolean] => [{ start }, "webpack", "4.5.0", "24", true],
+    ),
+    ...["nuxt start", "webpack-x", "x-webpack", "vue-cli-service lint", "vuepress x", "nuxt build-x"].map(
+      (start): [object, string, string, string, boolean] => [{ start }, "webpack", "4.5.0", "24", false],
+    ),
+  ])("%j, %s %s, Node %s: %s", (scripts, name, range, node, isSaid) => {
+    const manifest = { scripts, dependencies: { [name]: range }, engines: { node } }
+    expect(said("build-node-too-new", manifest, { "a.js": null }) !== null).toBe(isSaid)
+  })
+
+  const option = "--openssl-legacy-provider"
+  // Columns: the files, the variables, and whether it is said of a project that webpack builds.
+  test.each<[Files, Env, boolean]>([
+    [{}, {}, true],
+    [{}, { NODE_OPTIONS: option }, false],
+    [{}, { NODE_OPTIONS: "--max-old-space-size=1" }, true],
+    [{}, { CC_POST_BUILD_HOOK: `NODE_OPTIONS=${option} npm run x` }, false],
+    [{ ".npmrc": `node-options=${option}` }, {}, false],
+    [{ ".npmrc": "node-options=--trace-warnings" }, {}, true],
+  ])("unless it is told of the hash of old, with %j and %j: %s", (files, env, isSaid) => {
+    const manifest = { scripts: { start: "webpack" }, dependencies: { webpack: "4.5.0" } }
+    expect(said("build-node-too-new", manifest, files, env) !== null).toBe(isSaid)
+  })
+
+  const locked = (name: string, version: string): string =>
+    `"node_modules/${name}": {"version": "${version}"}`
+  const lockOf = (...lines: readonly string[]): string => `{"packages": {"": {}, ${lines.join(", ")}}}`
+  // Columns: the files besides, the variables, and what is said.
+  test.each<[Files, Env, string | null]>([
+    [{ "package-lock.json": lockOf(locked("webpack", "4.46.0")) }, {}, "webpack 4.46.0"],
+    [{ "package-lock.json": lockOf(locked("webpack", "4.47.0")) }, {}, null],
+    [{ "package-lock.json": lockOf(locked("webpack", "5.1.0")) }, {}, null],
+    [
+      { "package-lock.json": lockOf(locked("webpack", "4.46.0"), locked("a/node_modules/webpack", "5.1.0")) },
+      {},
+      null,
+    ],
+    [{ "package-lock.json": lockOf(locked("webpack", "4.46.0"), locked("nuxt", "2.15.8")) }, {}, "webpack"],
+    [{ "package-lock.json": lockOf(locked("webpack", "4.46.0"), locked("nuxt", "2.9.1")) }, {}, "webpack"],
+    [{ "package-lock.json": lockOf(locked("webpack", "4.46.0"), locked("nuxt", "2.16.0")) }, {}, null],
+    [
+      {
+        "package-lock.json": lockOf(locked("webpack", "4.46.0")),
+        "npm-shrinkwrap.json": lockOf(locked("webpack", "5.1.0")),
+      },
+      {},
+      null,
+    ],
+    [
+      { "package-lock.json": lockOf(locked("webpack", "4.46.0")), "yarn.lock": "" },
+      { CC_NODE_BUILD_TOOL: "yarn" },
+      null,
+    ],
+  ])("by a lock file, of %j, with %j: %s", (files, env, part) => {
+    const manifest = { scripts: { start: "webpack" }, dependencies: { webpack: "^4" } }
+    expectSaid(said("build-node-too-new", manifest, files, env), part)
   })
 })
 
@@ -511,6 +971,35 @@ describe("before a start, or beside it", () => {
     ["start-file-missing", { prestart: "npm", start: "node app.js" }, {}, {}, none],
     ["start-file-missing", { prestart: "node -e 'if (a) b()'", start: "node app.js" }, {}, {}, none],
     ["start-file-missing", { prestart: 'node -e "if (a)"', start: "node app.js" }, {}, {}, "app.js"],
+    ...["node a.js", "sh a.js", "bash a.js", "echo b && sh a.js", "A=1 sh a.js"].map(
+      (line): [string, object, object, Env, string] => [
+        "start-file-missing",
+        { postinstall: line, start: "true" },
+        {},
+        {},
+        "postinstall runs a.js",
+      ],
+    ),
+    ...[
+      "zsh a.js",
+      "a.js",
+      "cd x && sh a.js",
+      "b && sh a.js",
+      "echo b & sh a.js && true",
+      "sh dist/a.js",
+    ].map((line): [string, object, object, Env, null] => [
+      "start-file-missing",
+      { postinstall: line, start: "true" },
+      {},
+      {},
+      none,
+    ]),
+    ["start-file-missing", { postinstall: "./a.js", start: "true" }, {}, {}, "postinstall runs ./a.js"],
+    ["start-file-missing", { poststart: "sh a.js", start: "true" }, {}, {}, none],
+    ["start-file-missing", { prestart: "sh a.js", start: "true" }, {}, {}, "prestart runs a.js"],
+    ["start-file-missing", { start: "sh a.js && node a.js" }, {}, {}, "start runs a.js"],
+    ["start-file-missing", { prestart: "sh a.js", start: "true" }, {}, { CC_RUN_COMMAND: "true" }, none],
+    ["start-file-missing", { postinstall: "sh a.js" }, {}, { CC_PRE_BUILD_HOOK: "sh b.sh" }, none],
     ["build-not-run", { build: "tsc", start: `node dist/seed.js && node ${built}` }, {}, {}, built],
     ["build-not-run", { build: "tsc", start: `sh dist/seed.js && node ${built}` }, {}, {}, none],
     ["build-not-run", { build: "tsc", start: `node dist/seed.json && node ${built}` }, {}, {}, none],
@@ -583,6 +1072,14 @@ describe("in the place of a server for development is told of", () => {
       'to "npx --yes serve',
     ],
     [{ start: "parcel a.html --x=b.html" }, {}, {}, '"npx parcel build a.html"'],
+    [{ start: "parcel a.html b.json" }, {}, {}, '"npx parcel build a.html"'],
+    ...["a.htm", "src/a.pug", "src/*.tsx", "a.md"].map((named): [object, object, Files, string] => [
+      { start: `parcel ${named}` },
+      {},
+      {},
+      `"npx parcel build ${named}"`,
+    ]),
+    [{ start: "slidev a.md" }, {}, {}, '"npx slidev build a.md"'],
     [{ start: "nodemon server.js" }, {}, {}, '"node server.js"'],
     [{ start: "nodemon server.ts" }, {}, {}, byItself],
     [{ start: "nodemon server.mts" }, {}, {}, byItself],

@@ -497,7 +497,7 @@ const together = (manifest: Manifest, program: string, args: Words, way: Way): L
       at === index
         ? []
         : [
-            other === null || other.isFetched ? [unseen] : [other.program, ...other.args],
+            other === null || other.isFetched ? unseen : [other.program, ...other.args],
             ...(other?.before ?? none),
           ],
     )
@@ -506,8 +506,8 @@ const together = (manifest: Manifest, program: string, args: Words, way: Way): L
   return first === undefined ? null : { ...first, beside: [...first.beside, ...beside] }
 }
 
-/** A command that cannot be seen. */
-const unseen = "?"
+/** A command that cannot be seen: it may do anything. */
+export const unseen: Words = ["?"]
 /** More lines than these are not looked into. */
 const mostTogether = 20
 

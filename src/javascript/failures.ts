@@ -12,7 +12,7 @@ import { managerPrograms, packageRunners, scriptRunners } from "../contract/mana
 import { idlePrograms, ownPrograms, programsElsewhere } from "../contract/programs.js"
 import { byText } from "../decode/byText.js"
 import { hasFile } from "../decode/claim.js"
-import { bare, type Words } from "../decode/launch.js"
+import { bare, unseen, type Words } from "../decode/launch.js"
 import { dependsOn, type Manifest, scriptEvidence, scriptOf } from "../decode/manifest.js"
 import { plainCommands } from "../decode/words.js"
 import type { Diagnostic, Evidence } from "../model/diagnostic.js"
@@ -29,11 +29,11 @@ const longest = 4000
 /** What only a shell can say, and what goes on after a failure. */
 const uncertain = /[`()\n\\;|<"']|\$\(|(?:^|[^&])&(?!&)/
 
-/** The commands of a line that certainly run one after the other, an empty one where only a shell could say; null where it is the whole line. */
+/** The commands of a line that certainly run one after the other, an unseen one where only a shell could say; null where it is the whole line. */
 export const commandsOf = byText((line): readonly Words[] | null =>
   line.length > longest || uncertain.test(line)
     ? null
-    : line.split("&&").map((piece) => (piece.includes("&") ? none : bare(plainCommands(piece)[0] ?? none))),
+    : line.split("&&").map((piece) => (piece.includes("&") ? unseen : bare(plainCommands(piece)[0] ?? none))),
 )
 
 /** Whether a program is one that a package brings, and nothing else. */

@@ -130,7 +130,7 @@ const attachedOf = ({ program, args }: SeenLaunch["launch"]): string | null => {
 /** What Next exports, where its settings have it do so. */
 const exportedPages = folder("next build", "out")
 
-const cra = /^(?:react-|craco)/
+const cra = /react-|craco/
 
 /** Whether a server.js of the project's own may serve what is built: there is one, and what such files call. */
 const hasServer = ({ project }: Seen, { ranges }: Manifest): boolean =>
@@ -176,7 +176,8 @@ const remedyOf = (seen: Seen, started: SeenLaunch, instead: Instead): string => 
       const entries = entering.has(launch.program) ? launch.args.filter((word) => isEntry.test(word)) : []
       const build = [instead.build, ...entries].join(" ")
       const line = own?.script == null || member !== null ? "" : ` ${scriptOf(manifest, own.script)}`
-      const isTold = launch.program === "ng" || (member === null && /^(?:vite|astro)$/.test(launch.program))
+      const isTold =
+        launch.program === "ng" || (member === null && ["vite", "astro"].includes(launch.program))
       // A member's settings are not looked at.
       const { snapshot } = seen.project
       const result = isTold

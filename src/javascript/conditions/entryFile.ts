@@ -457,9 +457,9 @@ const textOfStart = (
   started: SeenLaunch | null,
   needed: Needed | null,
 ): { readonly text: string; readonly path: string; readonly own: string } | null => {
-  const path = startingFile(seen, started, needed)
-  const text = path === undefined ? null : textOf(seen.project.snapshot, path)
-  return path === undefined || text === null ? null : { text, path: listensIn(text) ?? path, own: path }
+  const path = String(startingFile(seen, started, needed))
+  const text = textOf(seen.project.snapshot, path)
+  return text === null ? null : { text, path: listensIn(text) ?? path, own: path }
 }
 
 /** The file that starts, or its source. */

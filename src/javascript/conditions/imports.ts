@@ -30,8 +30,11 @@ import { mayInstall } from "./startProgram.js"
 const otherwise =
   /(?:^|[\s=])(?:-C|(?:-r|--(?:require|import))(?![ =]dotenv\/config(?:\s|$))|--(?:loader|conditions|experimental-))|(?:^|\s)NODE_PATH=/
 
-/** The releases of Node that tell an ES module by its text. */
-const detecting = /^(?:20\.(?:19|2\d)|22\.(?:[7-9]|\d\d)|2[3-9]|[3-9]\d)\./
+/** Whether a release of Node tells an ES module by its text. */
+const isDetecting = (node: string): boolean => {
+  const [major, minor] = node.split(".").map(Number) as [number, number]
+  return major > 22 || (major === 22 && minor > 6) || (major === 20 && minor > 18)
+}
 
 /** What packages make in a project when they are installed. */
 const madeByPackages = /node_modules\/|generated|prisma|\.pnp|\.node$|build\/(?:Release|Debug)\//
@@ -59,6 +62,8 @@ export const isOtherwise = (env: Seen["project"]["env"], started: SeenLaunch | n
 /** What may have nodemon run files by something else. */
 const nodemonSettings = "nodemon.json"
 
+const keeping: ReadonlySet<string> = new Set(["nodemon", "pm2", "pm2-runtime", "forever"])
+
 /** Whether Node runs the file: itself, or behind what keeps it going, which has others run TypeScript, and is told no more. */
 const isRunByNode = (
   path: string,
@@ -67,7 +72,7 @@ const isRunByNode = (
 ): boolean =>
   program === "node" ||
   (!path.endsWith("ts") &&
-    /^(?:nodemon|pm2(?:-runtime)?|forever)$/.test(program) &&
+    keeping.has(program) &&
     args.every((word) => !/^-(?!-(?:no-daemon|attach)$)/.test(word)) &&
     !hasFile(snapshot, nodemonSettings) &&
     !contentOf(snapshot, projectFiles.manifest.path).includes('"nodemonConfig"'))
@@ -179,7 +184,7 @@ export const importDiagnostics = (
   const mixed = all.filter(
     ({ by, named }) =>
       by === "mixed" &&
-      detecting.test(seen.node.value) &&
+      isDetecting(seen.node.value) &&
       (named !== "assert" || majorOf(seen.node.value) >= 22) &&
       !mayMakeFiles(seen, needed.launch),
   )

@@ -88,9 +88,7 @@ const startDiagnostics = (
   const entry = entryDiagnostics(seen, followed, needed)
   if (started === null) return entry
   const found = launchDiagnostics(seen, started, followed as SeenLaunch)
-  const { beside } = started.launch
-  if (beside.length === 0 || followed !== started) return concatenated([entry, found])
-  const others = beside.map((launch) => {
+  const others = started.launch.beside.map((launch) => {
     const other = besideOf(started, launch)
     return launchDiagnostics(seen, other, other)
   })
@@ -104,26 +102,19 @@ const isEnd = ({ code }: Diagnostic): boolean => code === "start-not-a-server"
 
 /** One cause is said once: what is not there serves nowhere, and a server for development is none to send requests to. */
 const launchDiagnostics = (seen: Seen, started: SeenLaunch, followed: SeenLaunch): readonly Diagnostic[] => {
-  for (const diagnostics of [
-    folderDiagnostics,
-    programDiagnostics,
-    loadingDiagnostics,
-    taskDiagnostics,
-    developmentDiagnostics,
-  ]) {
+  for (const diagnostics of [folderDiagnostics, programDiagnostics, loadingDiagnostics, taskDiagnostics]) {
     const found = diagnostics(seen, started)
     if (found.length > 0) return found
   }
-  const handedOn = followed === started ? none : developmentDiagnostics(seen, followed)
-  return handedOn.length > 0 ? handedOn : addressDiagnostics(seen, settingWhatFollows(started, followed))
-}
-
-/** A start with the variables that are set in the end, by what it is handed on to. */
-const settingWhatFollows = (started: SeenLaunch, followed: SeenLaunch): SeenLaunch => {
+  const development = developmentDiagnostics(seen, followed)
+  if (development.length > 0) return development
+  // What starts, with the variables that are set in the end, by what it is handed on to.
   const { because, launch } = followed
-  return followed === started
-    ? started
-    : { ...started, because, launch: { ...started.launch, assigned: launch.assigned } }
+  return addressDiagnostics(seen, {
+    ...started,
+    because,
+    launch: { ...started.launch, assigned: launch.assigned },
+  })
 }
 
 const filesOf = (
@@ -147,8 +138,9 @@ const filesOf = (
     joined(folderFiles(seen, followed), dependencyFiles(seen)),
   )
   if (started === null) return joined(ofStart, others)
-  const launches = [...started.launch.beside, started.launch, (followed ?? started).launch]
-  const settings = joined(nuxtFiles(followed ?? started, manifest), launches.flatMap(ofSettings))
+  const last = followed as SeenLaunch
+  const launches = [...started.launch.beside, started.launch, last.launch]
+  const settings = joined(nuxtFiles(last, manifest), launches.flatMap(ofSettings))
   return joined(joined(ofStart, others), joined(ofMembers(seen, started), settings))
 }
 

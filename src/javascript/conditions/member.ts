@@ -7,7 +7,7 @@ import {
   type Launch,
   launchOf,
   throughManager,
-  type Words,
+  unseen,
   withoutFolder,
 } from "../../decode/launch.js"
 import { lifecycleScripts, lineOf, manifestIn } from "../../decode/manifest.js"
@@ -44,9 +44,6 @@ const memberOf = (snapshot: Snapshot, member: string): Member | null => {
 
 /** What an installation runs of each member besides what the contract names. */
 const installScripts: readonly string[] = [...lifecycleScripts.install, "prepublish", "prepare"]
-
-/** A command that may do anything. */
-const unseen: Words = ["?"]
 
 /** The launch in the folder that a package manager is told of; null where it is told of none, and where what runs there cannot be seen. */
 export const inMember = (

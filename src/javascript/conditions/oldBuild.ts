@@ -14,7 +14,7 @@ import { dependsOn, lifecycleScripts, lineOf, manifestEvidence, withNamed } from
 import { majorOf } from "../../decode/packageManager.js"
 import { contentOf, ignoresScripts, lockedIn, npmrcSetting } from "../../decode/settings.js"
 import type { Diagnostic, Evidence } from "../../model/diagnostic.js"
-import { among, none } from "../../model/lists.js"
+import { none } from "../../model/lists.js"
 import { askedAt, isIn, majorAsked } from "./peers.js"
 import { buildLineOf, rangeOf, type Seen } from "./seen.js"
 
@@ -129,15 +129,22 @@ const all: readonly OldBuild[] = [
   },
 ]
 
-/** Nearly no package that is noted is one of them. */
-const mayEnd = among(all.map(({ name }) => name))
-
 /** What calls webpack 4. */
 const calling =
   /(?:^|[\s;&|])(?:webpack|vue-cli-service (?:build|serve)|vuepress (?:build|dev)|nuxt(?:-ts)?(?: build| generate| dev|$))(?=[\s;&|]|$)/m
 
 /** A range that no release with a hash of webpack's own is in. */
 const pinned = /^[~=v]?(4\.\d+\.\d+)$/
+
+const isBelow =
+  (line: number, from: number) =>
+  (version: string): boolean => {
+    const [major, minor] = version.split(".").map(Number)
+    return major === line && (minor as number) < from
+  }
+const isOld = isBelow(4, 47)
+/** Nuxt 2.16 has a hash of its own. */
+const isOldNuxt = isBelow(2, 16)
 
 /** An older webpack 4, by the lock file that the tool reads, or else by a range of package.json that keeps it so (C-350). */
 const oldWebpack = ({
@@ -148,16 +155,12 @@ const oldWebpack = ({
   const shrunk = projectFiles.npmShrinkwrap.path
   const path = own === projectFiles.npmLock.path && hasFile(snapshot, shrunk) ? shrunk : own
   const text = contentOf(snapshot, String(path))
-  const isOld = (version: string): boolean => {
-    const [major, minor = 0] = version.split(".").map(Number)
-    return major === 4 && minor < 47
-  }
   const versions = lockedIn(text, "webpack")
   const [locked] = versions
   if (locked !== undefined) {
-    // Nuxt 2.16 has a hash of its own.
-    const isHashed = lockedIn(text, "nuxt").some((version) => !/^2\.(?:\d|1[0-5])\./.test(version))
-    return versions.every(isOld) && !isHashed ? [locked, { from: "file", path: path as string }] : null
+    return versions.every(isOld) && lockedIn(text, "nuxt").every(isOldNuxt)
+      ? [locked, { from: "file", path: path as string }]
+      : null
   }
   const kind = dependsOn(manifest, "dependencies", "webpack") ? "dependencies" : "devDependencies"
   const version = String(pinned.exec(String(manifest.ranges[kind].get("webpack")))?.[1])
@@ -187,11 +190,9 @@ const webpackDiagnostics = (seen: Seen): readonly Diagnostic[] => {
 /** What there is to say of a build that ends on this Node. */
 export const oldBuildDiagnostics = (seen: Seen): readonly Diagnostic[] => {
   const { noted } = seen.project.manifest
-  if (noted.some(mayEnd)) {
-    for (const one of all) {
-      const found = noted.includes(one.name) ? endingIn(seen, one) : null
-      if (found !== null) return [found]
-    }
+  for (const one of all) {
+    const found = noted.includes(one.name) ? endingIn(seen, one) : null
+    if (found !== null) return [found]
   }
   return webpackDiagnostics(seen)
 }

@@ -113,7 +113,7 @@ export const resultOf = ({ manifest, snapshot }: Project, build: string): BuildR
 const ofAngular = ({ manifest, snapshot }: Project): BuildResult => {
   const [held, isServed] = angularBuilt.exec(contentOf(snapshot, angularSettings)) ?? none
   if (held !== undefined) return isServed ? { _tag: "Server", command: held } : { _tag: "Folder", path: held }
-  const isOldest = manifest.ranges.devDependencies.has("angular-cli")
+  const isOldest = rangeOf(manifest, "angular-cli") !== ""
   const major = Number(/\d+/.exec(rangeOf(manifest, "@angular/cli"))?.[0])
   const path = isOldest || major < 6 ? "dist" : major < 17 ? "dist/NAME" : "dist/NAME/browser"
   return { _tag: "Folder", path }

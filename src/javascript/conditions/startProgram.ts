@@ -17,6 +17,7 @@ import {
   entryFileOf,
   installedPackage,
   launchOf,
+  unseen,
   type Words,
 } from "../../decode/launch.js"
 import {
@@ -40,7 +41,7 @@ import { madeBelow } from "./makers.js"
 import { inMember } from "./member.js"
 import { dependencyFiles } from "./refusals.js"
 import type { Seen, SeenLaunch } from "./seen.js"
-import { hasFolders, manifestAt, memberPatterns } from "./workspace.js"
+import { manifestAt, memberPatterns } from "./workspace.js"
 import { mayBeBerry } from "./yarn.js"
 
 const manifestName = projectFiles.manifest.path
@@ -117,20 +118,23 @@ const fileAlone = ({
     ? program
     : null
 
-/** The commands of a script's line, without the one that starts; an empty one where only a shell could say. */
+/** The commands of a script's line, without the one that starts; an unseen one where only a shell could say. */
 const commandsBefore = (manifest: Manifest, name: string): readonly Words[] => {
   const line = lineOf(manifest, name)
   return name === "start" ? commandsBeforeLast(line) : line === "" ? none : (commandsOf(line) ?? unsaid)
 }
-const unsaid: readonly Words[] = [none]
-const commandsBeforeLast = byText((line): readonly Words[] =>
-  // Most start by one command.
-  line.includes("&&") ? (commandsOf(line)?.slice(0, -1) ?? unsaid) : none,
-)
+const unsaid: readonly Words[] = [unseen]
+const commandsBeforeLast = byText((line): readonly Words[] => commandsOf(line)?.slice(0, -1) ?? unsaid)
+
+const runners: ReadonlySet<string> = new Set(["node", "sh", "bash"])
 
 /** The file that such a command runs. */
-const fileOf = ([program = "", ...args]: Words): EntryFile | null =>
-  /^(?:node|sh|bash)$|^\.\//.test(program) ? entryFileOf({ program, args, folder: "", assigned: [] }) : null
+const fileOf = (words: Words): EntryFile | null => {
+  const program = String(words[0])
+  return runners.has(program) || program.startsWith("./")
+    ? entryFileOf({ program, args: words.slice(1), folder: "", assigned: none })
+    : null
+}
 
 const installing: readonly string[] = [
   ...lifecycleScripts.install,
@@ -183,7 +187,7 @@ const firstFailing = (
       )
         return [name, file.named]
       // Whatever else it is may make the rest.
-      if (words.length === 0 || words[0] === "cd" || !isIdleCommand(manifest, words)) return null
+      if (words[0] === "cd" || !isIdleCommand(manifest, words)) return null
     }
   }
   return null
@@ -275,9 +279,7 @@ export const folderDiagnostics = (seen: Seen, started: SeenLaunch): readonly Dia
 
 /** A script that runs with the installation, or a hook behind it, in a folder whose packages nobody installs: it fails there where one of them has its program. */
 export const installingDiagnostics = (seen: Seen): readonly Diagnostic[] => {
-  const { manifest, env, snapshot } = seen.project
-  // Nearly no project has a package.json in a folder.
-  if (!hasFolders(snapshot)) return none
+  const { manifest, env } = seen.project
   const line = scriptOf(manifest, "postinstall")
   const found = line === null ? [] : buildingDiagnostics(seen, "scripts.postinstall", line, ofPostinstall)
   if (found.length > 0) return found

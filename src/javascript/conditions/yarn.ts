@@ -21,6 +21,7 @@ import { normalisePath } from "../../decode/path.js"
 import { asksFor, type Setting, yarnSetting } from "../../decode/settings.js"
 import type { Diagnostic, Evidence } from "../../model/diagnostic.js"
 import { startedBy } from "../start.js"
+import { majorAsked } from "./peers.js"
 import { buildLineOf, type Seen, type SeenLaunch, written } from "./seen.js"
 
 /** The release that `yarnPath` names, with its version where the file's name says it. */
@@ -150,22 +151,17 @@ const consequencesOf = ({ project, start }: Seen, { flags, excluded }: Installin
   ]
 }
 
-/** Builds that end under Plug'n'Play: the versions of the package, and what of it is called. */
+/** Builds that end under Plug'n'Play: the first major version of the package that does, and what of it is called. */
 const unplugged: readonly {
   readonly program: (typeof pluggedPackages)[number]
-  readonly range: RegExp
+  readonly from: number
   readonly call: RegExp
   readonly unless?: string
 }[] = [
   // Those that build by Turbopack unless they are told otherwise.
-  {
-    program: "next",
-    range: /^[\^~]?(?:1[6-9]|[2-9]\d)(?:\.|$)/,
-    call: /\bnext build\b/,
-    unless: "--webpack",
-  },
-  { program: "nuxt", range: /^[\^~]?(?:[4-9]|\d\d)(?:\.|$)/, call: /\bnuxt (?:prepare|build|generate)\b/ },
-  { program: "astro", range: /^[\^~]?(?:[7-9]|\d\d)(?:\.|$)/, call: /\bastro build\b/ },
+  { program: "next", from: 16, call: /\bnext build\b/, unless: "--webpack" },
+  { program: "nuxt", from: 4, call: /\bnuxt (?:prepare|build|generate)\b/ },
+  { program: "astro", from: 7, call: /\bastro build\b/ },
 ]
 
 /** A build that ends under Plug'n'Play, where the installation, a hook or the start needs it (C-255). */
@@ -174,11 +170,11 @@ const unpluggedBuild = (
   started: SeenLaunch | null,
   because: readonly Evidence[],
 ): Diagnostic | null => {
-  for (const { program, range, call, unless } of unplugged) {
+  for (const { program, from, call, unless } of unplugged) {
     if (!manifest.noted.includes(program)) continue
     const kind = dependsOn(manifest, "dependencies", program) ? "dependencies" : "devDependencies"
     const asked = String(manifest.ranges[kind].get(program))
-    if (!range.test(asked)) continue
+    if (!(majorAsked(asked) >= from)) continue
     const lines = [
       ...lifecycleScripts.install.map((name) => lineOf(manifest, name)),
       ...hooksBeforeStart.map((name) => valueIn(env, name)),
@@ -214,10 +210,11 @@ const plugAndPlay = (seen: Seen, started: SeenLaunch | null, release: Release | 
   if (!["node", "nodejs"].includes(started.launch.program) || started.entry === null) return null
   // Nuxt puts what its server needs beside it.
   if (/(?:^|\s)yarn\s/.test(start.value.command) || started.entry.file.startsWith(".output/")) return null
-  const words = written(started.launch)
-  return report(
-    "plug-n-play",
-    { where: variables.CC_RUN_COMMAND.name, command: words, instead: `yarn ${words}` },
-    [...started.because, ...because],
-  )
+  const { launch } = started
+  // Yarn has a command of the one name alone.
+  const instead = `yarn ${written({ ...launch, program: "node" })}`
+  return report("plug-n-play", { where: variables.CC_RUN_COMMAND.name, command: written(launch), instead }, [
+    ...started.because,
+    ...because,
+  ])
 }

@@ -1,0 +1,353 @@
+/**
+ * What a start needs that is not there, builds that nothing runs, and where it listens, by hand: row by row what is said, and beside it what differs by
+ * little and of which nothing is said.
+ */
+import { describe, expect, test } from "vitest"
+import type { Snapshot } from "../../src/model/snapshot.js"
+import { outcomeOf } from "./observe.js"
+
+type Files = Snapshot["files"]
+type Env = Snapshot["env"]
+
+/** What is said by a code, as message and remedy; null where nothing is. */
+const said = (code: string, manifest: object, files: Files = {}, env: Env = {}): string | null => {
+  const { diagnostics } = outcomeOf({
+    files: { "package.json": JSON.stringify(manifest), "package-lock.json": null, ...files },
+    env,
+  })
+  const found = diagnostics.find((one) => one.code === code)
+  return found === undefined ? null : `${found.message} ${found.remedy}`
+}
+
+/** A row expects nothing, or a part of what is said. */
+const expectSaid = (found: string | null, part: string | null): void => {
+  if (part === null) expect(found).toBe(null)
+  else expect(found).toContain(part)
+}
+
+describe("a server of what was built needs it, unless it is told of another folder or other settings", () => {
+  test.each([
+    ["", true],
+    ["--port 1", true],
+    ["--directory", true],
+    ["-color", true],
+    ["x", false],
+    ["--host x", true],
+    ["--outDir x", false],
+    ["--out-dir=x", false],
+    ["--dir x", false],
+    ["--root=x", false],
+    ["--cwd x", false],
+    ["--config x", false],
+    ["--config-file=x", false],
+    ["-c x", false],
+    ["--port 1 --outDir x", false],
+  ])("vite preview %s: %s", (options, isSaid) => {
+    const manifest = { scripts: { start: `vite preview ${options}`.trim() }, dependencies: { vite: "5" } }
+    expect(said("build-not-run", manifest) !== null).toBe(isSaid)
+  })
+
+  test.each([
+    ["~3.0.0", true],
+    ["v4", true],
+    ["=6.1.0", true],
+    ["1", false],
+    [">=2", false],
+  ])("what Keystone makes is known of %s: %s", (version, isSaid) => {
+    const manifest = { scripts: { start: "keystone start" }, dependencies: { "@keystone-6/core": version } }
+    expect(said("build-not-run", manifest) !== null).toBe(isSaid)
+  })
+})
+
+describe("a server of a folder needs that where builds make such", () => {
+  const dependencies = { serve: "14", "http-server": "14", "sirv-cli": "2" }
+  test.each<[string, string | null]>([
+    ...["dist", "build", "out", "_site", ".output/public", "dist/a", "dist/a/browser"].map(
+      (folder): [string, string] => [`serve ${folder}`, `runs ${folder},`],
+    ),
+    ...["dist/a/b", "public", "my-dist", "dists", ".", "../dist", "a/dist"].map((folder): [string, null] => [
+      `serve ${folder}`,
+      null,
+    ]),
+    ["serve ./dist", "runs dist,"],
+    ["serve -s dist", "runs dist,"],
+    ["serve dist public", "runs dist,"],
+    ...["-l", "--listen", "-p", "--port", "-c", "--config"].map((option): [string, string] => [
+      `serve ${option} 80 dist`,
+      "runs dist,",
+    ]),
+    ["serve --cors 80 dist", null],
+    ...["-a", "-p", "--port", "-c"].map((option): [string, string] => [
+      `http-server ${option} 80 dist`,
+      "runs dist,",
+    ]),
+    ["http-server --listen 80 dist", null],
+    ...["-H", "--host", "-p", "--port", "-m", "--maxage"].map((option): [string, string] => [
+      `sirv ${option} 80 dist`,
+      "runs dist,",
+    ]),
+    ["sirv -a 80 dist", null],
+    ["cd a && serve dist", "runs a/dist,"],
+    ["serve", null],
+  ])("%s: %s", (start, part) => {
+    expectSaid(said("start-file-missing", { scripts: { start }, dependencies }), part)
+  })
+
+  test.each(["dist/index.html", "dist/other.html"])(
+    "and not where %s is there, if that is its page",
+    (path) => {
+      const manifest = { scripts: { start: "serve dist" }, dependencies }
+      expect(said("start-file-missing", manifest, { [path]: null }) === null).toBe(path.includes("index"))
+    },
+  )
+})
+
+describe("a build that nothing runs", () => {
+  // Columns: scripts.build, and what of it is named.
+  test.each<[string, string | null]>([
+    ...[
+      "webpack",
+      "react-scripts build",
+      "vite build",
+      "next build",
+      "nuxt build",
+      "nuxi build",
+      "ng build",
+      "vue-cli-service build",
+      "parcel build",
+      "rollup",
+      "gulp",
+      "grunt",
+      "browserify",
+      "astro build",
+      "gatsby build",
+      "strapi build",
+      "remix vite:build",
+      "react-router build",
+      "rspack",
+      "rsbuild",
+    ].map((line): [string, string] => [line, `calls ${line}:`]),
+    ["npx webpack --mode production", "calls webpack:"],
+    ["node_modules/.bin/webpack", "calls webpack:"],
+    ["tsc", null],
+    ["webpack-cli", null],
+    ["my-webpack", null],
+    ["vite", null],
+    ["cd client && npm run build", "calls npm run build:"],
+    ["cd client && yarn build", "calls yarn build:"],
+    ["cd client && true && yarn build", "calls yarn build:"],
+    ["pnpm --prefix c build", "calls pnpm --prefix c build:"],
+    ["npm run build --prefix=c", "calls npm run build --prefix=c:"],
+    ["npm --cwd c run build", "calls npm"],
+    ["pnpm -C c build", "calls pnpm"],
+    ["cd client && npm run compile", null],
+    ["cd client && make build", null],
+    ["cd client && npm run rebuild", null],
+    ["npm run build:x", null],
+    ["mycd client && npm run build", null],
+  ])("%s: %s", (build, part) => {
+    const manifest = { scripts: { start: "node app.js", build } }
+    expectSaid(said("build-script-unused", manifest, { "app.js": null }), part)
+  })
+
+  // Columns: the start, the file that it runs, and whether what it serves may be what is built.
+  test.each<[string, string, boolean]>([
+    ...["dist", "build", "lib", "out", "output"].map((folder): [string, string, boolean] => [
+      `node ${folder}/a.js`,
+      `${folder}/a.js`,
+      false,
+    ]),
+    ["node src/a.js", "src/a.js", true],
+    ["node src/dist/a.js", "src/dist/a.js", true],
+    ["node distribution/a.js", "distribution/a.js", true],
+    ["serve", "a", true],
+    ["http-server", "a", true],
+    ["sirv", "a", true],
+    ["strapi start", "a", true],
+    ["php -S 0.0.0.0:8080", "a", false],
+    ["sh a.sh && node src/a.js", "src/a.js", false],
+  ])("and the start %s of %s: %s", (start, path, isSaid) => {
+    const manifest = { scripts: { start, build: "webpack" } }
+    expect(said("build-script-unused", manifest, { [path]: null }) !== null).toBe(isSaid)
+  })
+
+  test("is none where a package manager runs no scripts", () => {
+    const manifest = { scripts: { start: "node app.js", build: "webpack" } }
+    const files = { "app.js": null, ".npmrc": "ignore-scripts=true" }
+    expect(said("build-script-unused", manifest, files)).toBe(null)
+  })
+
+  // Columns: the script that another platform runs, its line, and what is said.
+  test.each<[string, string, string | null]>([
+    ["heroku-postbuild", "webpack", "run by Heroku"],
+    ["gcp-build", "webpack", "run by Google Cloud"],
+    ["vercel-build", "webpack", "run by Vercel"],
+    ["now-build", "webpack", "run by Vercel"],
+    ["my-build", "webpack", null],
+    ...["npm run build", "npm run x", "compile", "tsc -p .", "esbuild a", "bundle", "a:build", "a-build"].map(
+      (line): [string, string, string] => ["gcp-build", line, 'CC_POST_BUILD_HOOK to "npm run gcp-build"'],
+    ),
+    ...["npm run rebuild", "npm run builds", "npm run build/x", "echo tscx", "npm run y", "node z"].map(
+      (line): [string, string, null] => ["gcp-build", line, null],
+    ),
+  ])("as %s is, which is %s: %s", (name, line, part) => {
+    const scripts = { start: "node app.js", [name]: line, x: "webpack", y: "node x" }
+    expectSaid(said("build-script-foreign", { scripts }, { "app.js": null }), part)
+  })
+
+  test.each<[string, Env, boolean]>([
+    ["node app.js", {}, true],
+    ["node app.js", { CC_POST_BUILD_HOOK: "true" }, false],
+    ["node app.js", { CC_PRE_RUN_HOOK: "sh a.sh" }, false],
+    ["sh a.sh && node app.js", {}, false],
+    ["nest start", {}, false],
+  ])("so too before %s with %j: %s", (start, env, isSaid) => {
+    const manifest = {
+      scripts: { start, "heroku-postbuild": "webpack" },
+      dependencies: { "@nestjs/cli": "11" },
+    }
+    expect(said("build-script-foreign", manifest, { "app.js": null }, env) !== null).toBe(isSaid)
+  })
+})
+
+describe("what a build makes of sources is known by the folder", () => {
+  // Columns: what starts, the source, and whether that is the one.
+  test.each<[string, string, boolean]>([
+    ...["dist", "build", "built", "lib", "out", "output", "compiled"].map(
+      (folder): [string, string, boolean] => [`${folder}/main.js`, "src/main.ts", true],
+    ),
+    ["distribution/main.js", "src/main.ts", false],
+    ["my-dist/main.js", "src/main.ts", false],
+    ["dist/main.js", "src/main.js", true],
+    ["dist/main.js", "main.ts", true],
+    ["dist/main.js", "main.js", false],
+    ["dist/main.mjs", "src/main.ts", true],
+    ["dist/main.cjs", "src/main.ts", true],
+    ["dist/a/main.js", "src/a/main.ts", true],
+    ["a/dist/main.js", "a/src/main.ts", true],
+    ["a/dist/main.js", "src/main.ts", false],
+    ["dist/main", "src/main.ts", true],
+  ])("%s of %s: %s", (path, source, isSource) => {
+    const manifest = { scripts: { build: "tsc", start: `node ${path}` } }
+    const found = said("start-listens-elsewhere", manifest, { [source]: ".listen(4000)" })
+    expect(found !== null).toBe(isSource)
+  })
+
+  test("and by two files by none", () => {
+    const manifest = { scripts: { build: "tsc", start: "node dist/main.js" } }
+    const files = { "src/main.ts": ".listen(4000)", "main.ts": ".listen(4000)" }
+    expect(said("start-listens-elsewhere", manifest, files)).toBe(null)
+  })
+})
+
+describe("a file of a tool's settings serves nothing", () => {
+  test.each([
+    ["gulpfile.js", true],
+    ["Gulpfile.js", true],
+    ["gruntfile.js", true],
+    ["Gruntfile.cjs", true],
+    ["a/gulpfile.mjs", true],
+    ["webpack.config.js", true],
+    ["webpack.prod.config.js", true],
+    ["app.config.js", false],
+    ["server.config.js", false],
+    ["main.config.js", false],
+    ["index.config.js", false],
+    ["my-app.config.js", true],
+    ["mygulpfile.js", false],
+    ["webpack.config.json", false],
+    ["gulpfile.jsx", false],
+    ["config.js", false],
+  ])("%s: %s", (file, isSaid) => {
+    const manifest = { scripts: { start: `node ${file}` } }
+    expect(said("start-not-a-server", manifest, { [file]: null }) !== null).toBe(isSaid)
+  })
+})
+
+describe("a file that is not there", () => {
+  const dist = { build: "tsc" }
+  // Columns: the code, the scripts, the main, and what is said.
+  test.each<[string, object, string | undefined, string | null]>([
+    ["build-not-run", { start: "node dist/a.js", ...dist }, undefined, "needs dist/a.js"],
+    ["build-not-run", { start: "node a/dist/a.js", ...dist }, undefined, "needs a/dist/a.js"],
+    ["build-not-run", { start: "node a.js", ...dist }, undefined, null],
+    ["build-not-run", { start: "tsx dist/a.js", ...dist }, undefined, null],
+    ["build-not-run", { start: "ts-node dist/a.js", ...dist }, undefined, null],
+    ["build-not-run", { start: "ts-node-esm dist/a.js", ...dist }, undefined, null],
+    ["build-not-run", { start: "babel-node dist/a.js", ...dist }, undefined, null],
+    ["build-not-run", { start: "vite-node dist/a.js", ...dist }, undefined, null],
+    ["build-not-run", { start: "node dist/a.ts", ...dist }, undefined, null],
+    ...["dist", "build", "lib", "out", "output"].map((folder): [string, object, string, string] => [
+      "build-not-run",
+      dist,
+      `${folder}/a.js`,
+      `needs ${folder}/a.js`,
+    ]),
+    ["build-not-run", dist, "src/a.js", null],
+    ["build-not-run", dist, "src/dist/a.js", null],
+    ["start-file-missing", { start: "node a.js" }, undefined, "runs a.js,"],
+    ["start-file-missing", { start: "node a" }, undefined, "runs a (or a.js, or a/index.js)"],
+    ["start-file-missing", { start: "node b/a" }, undefined, "runs b/a (or b/a.js, or b/a/index.js)"],
+    ["start-file-missing", { start: "node -r x b/a" }, undefined, null],
+    ["start-file-missing", { start: "node -r x b/a.js" }, undefined, "runs b/a.js,"],
+    ["start-file-missing", { start: "tsx a.ts", prestart: "tsc" }, undefined, "runs a.ts,"],
+    ["start-file-missing", { start: "tsx a.ts", prestart: "nest build" }, undefined, "runs a.ts,"],
+    ["start-file-missing", { start: "tsx a.ts", prestart: "tsc-x" }, undefined, null],
+    ["start-file-missing", { start: "node a.js", prestart: "tsc" }, undefined, null],
+    ["start-file-missing", { start: "node --env-file=.env a.js" }, "a.js", "runs a.js"],
+  ])("%s, %j, %s: %s", (code, scripts, main, part) => {
+    expectSaid(said(code, { scripts, main }), part)
+  })
+
+  // Columns: the start, the files, and what is said.
+  test.each<[string, Files, string | null]>([
+    ["node --env-file=.env a.js", {}, "reads .env,"],
+    ["node --env-file .env a.js", {}, "touch .env"],
+    ["node --env-file=x/.env a.js", {}, "reads x/.env,"],
+    ["node --env-file=.env a.js", { ".env": null }, null],
+    ["node --env-file-if-exists=.env a.js", {}, null],
+    ["sh x.sh && node --env-file=.env a.js", {}, null],
+    ["nest start", {}, "reads tsconfig.json"],
+    ["nest start", { "tsconfig.json": null }, null],
+    ["nest start", { "tsconfig.build.json": null }, null],
+    ["nest start", { "nest-cli.json": null }, null],
+    ["nest start", { ".nestcli.json": null }, null],
+    ["nest start", { "nest.json": null }, null],
+    ["nest start x", {}, null],
+    ["nest build", {}, null],
+    ["cd x && nest start", {}, null],
+  ])("and is read, by %s with %j: %s", (start, files, part) => {
+    const manifest = { scripts: { start }, dependencies: { "@nestjs/cli": "11" } }
+    expectSaid(said("start-file-missing", manifest, { "a.js": null, "x.sh": null, ...files }), part)
+  })
+  test("nor is one in a folder made by touch", () => {
+    const manifest = { scripts: { start: "node --env-file=x/.env a.js" } }
+    expect(said("start-file-missing", manifest, { "a.js": null })).not.toContain("touch")
+  })
+})
+
+describe("what may give a program its variables", () => {
+  // Columns: the start, the variables, and whether a port of the file's own is said.
+  test.each<[string, Env, boolean]>([
+    ["node app.js", {}, true],
+    ["node --inspect app.js", {}, true],
+    ["node -r x app.js", {}, false],
+    ["node --require=x app.js", {}, false],
+    ["node --import x app.js", {}, false],
+    ["node --loader x app.js", {}, false],
+    ["node --experimental-loader=x app.js", {}, false],
+    ["node --env-file=.env app.js", {}, false],
+    ["node --env-file-if-exists=.env app.js", {}, false],
+    ["node --requires app.js", {}, true],
+    ["node app.js", { CC_PRE_RUN_HOOK: "env" }, false],
+    ["node app.js", { CC_PRE_RUN_HOOK: "bash x" }, false],
+    ["node app.js", { CC_PRE_RUN_HOOK: "curl x" }, false],
+    ["node app.js", { CC_PRE_RUN_HOOK: "echo A=1 > .env" }, false],
+    ["node app.js", { CC_PRE_RUN_HOOK: "shuf x" }, true],
+    ["node app.js", { CC_POST_BUILD_HOOK: "node x" }, false],
+    ["node app.js", { CC_CUSTOM_BUILD_TOOL: "sh x" }, true],
+  ])("%s, with %j: %s", (start, env, isSaid) => {
+    const files = { "app.js": ".listen(process.env.APP_PORT ? port : 3000)", ".env": null }
+    expect(said("start-listens-elsewhere", { scripts: { start } }, files, env) !== null).toBe(isSaid)
+  })
+})
