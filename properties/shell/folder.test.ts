@@ -537,6 +537,12 @@ describe("what cannot be read", () => {
         "a.mjs":
           "import a from 'node:fs'\nconst b = { '/c/Listen.ts': 1, 'require-corp': 2, \"/d/import-e.js\": 3 }\nprocess.on('message', b)",
       },
+      { "a.mjs": 'import { a } from "@modelcontextprotocol/sdk/server/mcp.js"\na(1)' },
+      {
+        "a.js": 'require("unknown")\nrequire("child_process")\nrequire("./b")',
+        "b.js":
+          'const { S } = require("@modelcontextprotocol/sdk/server/stdio.js")\nx(new StdioServerTransport())',
+      },
     ])
       expect([silent, await held(silent)]).toEqual([silent, true])
     for (const other of [
@@ -566,6 +572,14 @@ describe("what cannot be read", () => {
       { "a.js": 'require("./b")', "b/package.json": '{"main":"c.js"}', "b/c.js": "" },
       { "a.js": 'new (require("discord.js").ShardingManager)("./b.js")' },
       { "a.js": 'require("commander").command("serve", "in a file of its own")' },
+      ...[
+        'require("unknown-server")',
+        'require("worker_threads")',
+        "http.createServer(x)",
+        "new StreamableHTTPServerTransport()",
+        "require(x)",
+      ].map((more) => ({ "a.js": `x(new StdioServerTransport())\n${more}` })),
+      { "a.js": 'require("unknown")\nx(StdioServerTransport)' },
       { a: "console.log(1)" },
     ])
       expect([other, await held(other)]).toEqual([other, false])

@@ -4,6 +4,7 @@
  *
  * Law. A program that is called silent answers no request.
  */
+import { listeners } from "../../contract/programs.js"
 import { uncommented } from "../../decode/listens.js"
 import { pathsOf } from "../../decode/needs.js"
 import type { Held } from "./needs.js"
@@ -13,8 +14,14 @@ import { isQuietModule } from "./quiet.js"
 const telling =
   /\blisten\b|\bserve\b|webhook|\beval\b|\bnew Function\b|\bBun\b|\bDeno\b|\bprocess\.(?:binding|dlopen|getBuiltinModule|mainModule)\b|\bglobalThis\[|\b_load\b|\.require\b|\bimport\.meta\.glob|\bcreateRequire\b|\bcommandDir\b|\bexecutableFile\b|\bShardingManager\b/i
 
-/** A text, which names nothing that is called where a slash is in it, and words for which it is looked at. */
+/** A server of the Model Context Protocol that is asked by standard input, and what of one, or beside it, may listen. */
+const byInput = /\bnew StdioServerTransport\s?\(/
+const byNetwork =
+  /\blisten\s?\(|\bcreateServer\b|\bserve\s?\(|\bBun\b|\bDeno\b|(?:SSE|HTTP)\w{0,9}Transport|\bhttpStream\b/i
+
+/** A text that is no module's name, which names nothing that is called where a slash is in it, and words for which it is looked at. */
 const quoted = /"[^"\\\n]{0,400}"|'[^'\\\n]{0,400}'/g
+const loads = /\b(?:from|require|import)[\s(]{0,9}$/
 const worded = /listen|serve|webhook|require|import|export/i
 
 const named = /^(?:require|import)\s{0,9}\(\s{0,9}["'`]([^"'`\n$]{1,200})["'`]\s{0,9}\)/
@@ -26,12 +33,14 @@ const loader = /(?<![\w$.])(?:require|import|export)\b/g
 /** So much of a text is looked at behind such a word. */
 const longest = 900
 
-/** The modules that a text may load; null where it may load others. */
-const modulesIn = (program: string): readonly string[] | null => {
-  const code = uncommented(program).replace(quoted, (one) =>
-    one.includes("/") && worded.test(one) ? '""' : one,
+/** A text without its comments and without the texts in it that name nothing. */
+const codeOf = (program: string): string =>
+  uncommented(program).replace(quoted, (one, at: number, whole: string) =>
+    one.includes("/") && worded.test(one) && !loads.test(whole.slice(Math.max(at - 20, 0), at)) ? '""' : one,
   )
-  if (telling.test(code) || /\blisten\s?\(/.test(program)) return null
+
+/** The modules that a text may load; null where it may load others. */
+const modulesIn = (code: string): readonly string[] | null => {
   const found: string[] = []
   for (const { index } of code.matchAll(loader)) {
     const rest = code.slice(index, index + longest)
@@ -63,12 +72,21 @@ export const isSilent = async (start: string, program: string, { has, text }: He
   if (program.trim() === "" || !/\.[cm]?[jt]s$/.test(start) || /\bexport default\b/.test(program))
     return false
   const texts = new Map<string, string>([[start, program]])
+  // Whether all is known to listen to nothing, and, of what is asked by standard input, whether nothing is known that may.
+  let isQuiet = true
+  let isUnheard = true
   for (const [place, inner] of texts) {
-    const modules = texts.size > mostFiles ? null : modulesIn(inner)
-    if (modules === null) return false
+    const code = codeOf(inner)
+    const modules = texts.size > mostFiles ? null : modulesIn(code)
+    if (modules === null || /\blisten\s?\(/.test(inner)) return false
+    isQuiet = isQuiet && !telling.test(code)
+    isUnheard = isUnheard && !byNetwork.test(code)
     for (const module of modules) {
+      if (!isQuiet && !isUnheard) return false
       if (!module.startsWith(".")) {
-        if (!isQuietModule(module)) return false
+        if (isQuietModule(module)) continue
+        isQuiet = false
+        isUnheard = isUnheard && mayBeUnheard(module)
         continue
       }
       let there: string | null = null
@@ -80,5 +98,9 @@ export const isSilent = async (start: string, program: string, { has, text }: He
       texts.set(there, held)
     }
   }
-  return true
+  return isQuiet || (isUnheard && [...texts.values()].some((one) => byInput.test(one)))
 }
+
+/** Whether a module is none that may listen by its name, nor one that loads what is not seen. */
+const mayBeUnheard = (module: string): boolean =>
+  !listeners.test(module) && !/^(?:node:)?(?:cluster|worker_threads|vm|inspector)$/.test(module)
