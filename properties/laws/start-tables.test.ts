@@ -571,6 +571,10 @@ describe("a line that builds in a folder where nobody installs", () => {
     "client/package.json": '{"scripts":{"build":"react-scripts build"},"dependencies":{"react-scripts":"5"}}',
   }
   const there = "cd client && npm run build"
+  const development = { vite: "6", typescript: "5", "node-x": "1" }
+  const ofClient = (build: string, x?: string): Files => ({
+    "client/package.json": JSON.stringify({ scripts: { build, x }, devDependencies: development }),
+  })
   // Columns: the scripts, the files besides, the variables, and whether it is said.
   test.each<[object, Files, Env, boolean]>([
     [{ postinstall: there }, {}, {}, true],
@@ -582,6 +586,21 @@ describe("a line that builds in a folder where nobody installs", () => {
     [{}, {}, { CC_POST_BUILD_HOOK: `cp a b && ${there}` }, false],
     [{ postinstall: "mkdir x" }, {}, { CC_POST_BUILD_HOOK: there }, true],
     [{ postinstall: "cp a b" }, {}, { CC_POST_BUILD_HOOK: there }, false],
+    [{}, {}, { CC_POST_BUILD_HOOK: "npm --prefix client run build" }, true],
+    [{}, {}, { CC_POST_BUILD_HOOK: `${there} && cp -r dist ../public` }, true],
+    [{}, {}, { CC_POST_BUILD_HOOK: "cd client && npm install && npm run build" }, false],
+    [{}, {}, { CC_POST_BUILD_HOOK: `${there}; true` }, false],
+    [{}, {}, { CC_POST_BUILD_HOOK: "cd client x && npm run build" }, false],
+    [{}, {}, { CC_POST_BUILD_HOOK: "cd .. && npm run build" }, false],
+    [{ x: `tsc && ${there}` }, {}, { CC_POST_BUILD_HOOK: "npm run x && npm run x" }, true],
+    [{ x: "cp a b && npm run y", y: there }, {}, { CC_POST_BUILD_HOOK: "npm run x" }, false],
+    [{ x: "npm run y", y: "npm run x" }, {}, { CC_POST_BUILD_HOOK: "npm run x" }, false],
+    [{}, ofClient("tsc && vite build"), { CC_POST_BUILD_HOOK: there }, true],
+    [{}, ofClient("npm ci && vite build"), { CC_POST_BUILD_HOOK: there }, false],
+    [{}, ofClient("npm run x", "vite build"), { CC_POST_BUILD_HOOK: there }, true],
+    [{}, ofClient("npm run x", "sh a && vite build"), { CC_POST_BUILD_HOOK: there }, false],
+    [{}, ofClient("node build.js"), { CC_POST_BUILD_HOOK: there }, false],
+    [{}, ofClient("npx vite build"), { CC_POST_BUILD_HOOK: there }, false],
   ])("%j, with %j and %j: %s", (scripts, files, env, isSaid) => {
     const found = said(
       "start-folder-uninstalled",
@@ -591,6 +610,90 @@ describe("a line that builds in a folder where nobody installs", () => {
     )
     expect(found !== null).toBe(isSaid)
   })
+})
+
+test("what installs in several folders is said at once, with development dependencies in production, too", () => {
+  const build = JSON.stringify({ scripts: { build: "vite build" }, devDependencies: { vite: "6" } })
+  const files = { "a.js": null, "a/package.json": build, "b/package.json": build }
+  const hook = "cd a && npm run build && cd ../b && npm run build && cd ../a && npm run build"
+  const found = (env: Env): string | null =>
+    said("start-folder-uninstalled", { main: "a.js" }, files, { CC_POST_BUILD_HOOK: hook, ...env })
+  expectSaid(
+    found({}),
+    'Set CC_PRE_BUILD_HOOK to "(cd a && npm install) && (cd b && npm install)", or plan a or b by itself.',
+  )
+  expectSaid(found(production), "(cd a && NODE_ENV= npm install) && ")
+})
+
+describe("a dependency for another operating system", () => {
+  // Columns: the dependencies, the files, the variables, and what is said.
+  test.each<[object, Files, Env, string | null]>([
+    [{ fsevents: "1" }, {}, {}, "fsevents is for"],
+    [
+      { fsevents: "1", "@next/swc-win32-x64-msvc": "14" },
+      {},
+      {},
+      "fsevents and @next/swc-win32-x64-msvc are",
+    ],
+    [{ "@esbuild/darwin-arm64": "0.1.0" }, {}, {}, "@esbuild/darwin-arm64 is"],
+    [{ "@img/sharp-linux-x64": "0.33.0", "darwin-x": "1", "my-fsevents": "1", darwin: "1" }, {}, {}, null],
+    [{ fsevents: "1" }, { "bun.lock": null, "package-lock.json": null }, {}, null],
+    [{ fsevents: "1" }, { "yarn.lock": null }, {}, "Yarn stops"],
+    [{ fsevents: "1" }, {}, { CC_NODE_BUILD_TOOL: "npm-ci" }, "npm stops"],
+    [{ fsevents: "1" }, {}, { CC_NODE_BUILD_TOOL: "custom", CC_CUSTOM_BUILD_TOOL: "npm i" }, null],
+  ])("%j, with %j and %j: %s", (dependencies, files, env, part) => {
+    const manifest = { main: "a.js", dependencies }
+    expectSaid(said("dependency-system", manifest, { "a.js": null, ...files }, env), part)
+  })
+
+  test("of which package.json overrides the version is none", () => {
+    const manifest = { main: "a.js", dependencies: { fsevents: "1" }, overrides: { fsevents: "npm:ms" } }
+    expect(said("dependency-system", manifest, { "a.js": null })).toBeNull()
+  })
+})
+
+describe("options at which Node ends", () => {
+  const older = { engines: { node: "20" } }
+  // Columns: the start, the rest of package.json, and what is said.
+  test.each<[string, object, string | null]>([
+    ["node --loader --no-warnings a.js", {}, 'node --loader, which ends with "requires an argument"'],
+    ["node --loader --no-warnings a.js", older, "requires an argument"],
+    ["node --no-warnings -r -C a.js", {}, "node -r, which"],
+    ["node --import ./x.mjs a.js", {}, null],
+    [
+      "node -r esm --debug a.js",
+      { dependencies: { esm: "3" } },
+      'node --debug, which ends with "bad option"',
+    ],
+    ["node --debug=5858 a.js", {}, "bad option"],
+    ["node --debugger a.js", {}, null],
+    ["node --es_staging a.js", {}, "bad option"],
+    ["node --es_staging a.js", older, null],
+    ["node --harmony a.js", {}, null],
+    ["node a.js --es_staging", {}, null],
+    ["nodemon --es_staging a.js", {}, null],
+    ["node --require", {}, null],
+  ])("%s, with %j: %s", (start, more, part) => {
+    expectSaid(said("start-not-a-server", { scripts: { start }, ...more }, { "a.js": null }), part)
+  })
+})
+
+test("a release of a package that takes another alone is the last of its major where a caret leaves that open", () => {
+  const peers = (thunk: string, redux: string): string | null => {
+    const manifest = { main: "a.js", dependencies: { "redux-thunk": thunk, redux } }
+    const { diagnostics } = outcomeOf({
+      files: { "package.json": JSON.stringify(manifest), "a.js": null },
+      env: {},
+    })
+    return diagnostics.some(({ code }) => code === "peer-refused") ? "" : null
+  }
+  expect(["^2.3.0", "2.3.0", "~2.3.0", "^3.0.0"].map((thunk) => peers(thunk, "^3.0.0"))).toEqual([
+    "",
+    null,
+    null,
+    null,
+  ])
+  expect(peers("^2.0.0", "^4.0.0")).toBeNull()
 })
 
 describe("what package managers make of settings and lock files", () => {

@@ -466,6 +466,103 @@ const applications: readonly Application[] = [
     serves: false,
   },
   {
+    name: "a dependency for macOS alone, npm",
+    tool: npm,
+    files: {
+      "package.json": start("node server.js", { dependencies: { ms: "2.1.3", fsevents: "^2.3.3" } }),
+      "server.js": server,
+    },
+    says: ["dependency-system"],
+    serves: false,
+  },
+  {
+    name: "a dependency for macOS alone, classic",
+    tool: classic,
+    files: {
+      "package.json": start("node server.js", { dependencies: { ms: "2.1.3", fsevents: "^2.3.3" } }),
+      "server.js": server,
+      "yarn.lock": "# yarn lockfile v1\n",
+    },
+    says: ["dependency-system"],
+    serves: false,
+  },
+  {
+    name: "the same, optional",
+    tool: npm,
+    files: {
+      "package.json": start("node server.js", { optionalDependencies: { fsevents: "^2.3.3" } }),
+      "server.js": server,
+    },
+    says: [],
+    serves: true,
+  },
+  {
+    name: "one for Windows alone",
+    tool: npm,
+    files: {
+      "package.json": start("node server.js", {
+        devDependencies: { "@rollup/rollup-win32-x64-msvc": "4.20.0" },
+      }),
+      "server.js": server,
+    },
+    says: ["dependency-system"],
+    serves: false,
+  },
+  {
+    name: "the same, left out",
+    tool: npm,
+    files: {
+      "package.json": start("node server.js", {
+        devDependencies: { "@rollup/rollup-win32-x64-msvc": "4.20.0" },
+      }),
+      "server.js": server,
+    },
+    env: production,
+    says: [],
+    serves: true,
+  },
+  {
+    name: "a last release that takes another major alone",
+    tool: npm,
+    files: {
+      "package.json": start("node server.js", {
+        dependencies: { ms: "2.1.3", "redux-thunk": "^2.3.0", redux: "^3.7.2" },
+      }),
+      "server.js": server,
+    },
+    says: ["peer-refused"],
+    serves: false,
+  },
+  {
+    name: "an older release that takes any",
+    tool: npm,
+    files: {
+      "package.json": start("node server.js", {
+        dependencies: { ms: "2.1.3", "redux-thunk": "2.3.0", redux: "^3.7.2" },
+      }),
+      "server.js": server,
+    },
+    says: [],
+    serves: true,
+  },
+  {
+    name: "an option without its value",
+    tool: npm,
+    files: { "package.json": start("node --loader --no-warnings server.js"), "server.js": server },
+    says: ["start-not-a-server"],
+    serves: false,
+  },
+  {
+    name: "an option that Node has no more",
+    tool: npm,
+    files: {
+      "package.json": start("node --experimental-default-type=commonjs server.js"),
+      "server.js": server,
+    },
+    says: ["start-not-a-server"],
+    serves: false,
+  },
+  {
     name: "packages that go together",
     tool: npm,
     files: {

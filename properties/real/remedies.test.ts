@@ -954,6 +954,57 @@ model User {
     does: "rm pnpm-lock.yaml && pnpm install",
   },
   {
+    name: "made optional",
+    code: "dependency-system",
+    files: {
+      "package.json": of("node server.js", { dependencies: { ms: "2.1.3", fsevents: "^2.3.3" } }),
+      "server.js": server,
+    },
+    remedy: "Move it to optionalDependencies.",
+    write: { "package.json": of("node server.js", { optionalDependencies: { fsevents: "^2.3.3" } }) },
+  },
+  {
+    name: "two installed by a hook",
+    code: "start-folder-uninstalled",
+    files: {
+      "package.json": of("", {
+        scripts: {
+          start: "node server/dist/server.js",
+          build: "npm run web && cd server && npm run build",
+          web: "npm --prefix client run build",
+        },
+        dependencies: { ms: "2.1.3" },
+      }),
+      "client/package.json": JSON.stringify({
+        scripts: { build: "rimraf dist && vite build" },
+        devDependencies: { vite: "6.4.1", rimraf: "6.0.1" },
+      }),
+      "client/index.html": "<p>hello</p>",
+      "server/package.json": JSON.stringify({
+        scripts: { build: "esbuild server.js --outfile=dist/server.js" },
+        devDependencies: { esbuild: "0.25.0" },
+      }),
+      "server/server.js": server,
+    },
+    env: { CC_POST_BUILD_HOOK: "npm run build", NODE_ENV: "production" },
+    remedy:
+      'Set CC_PRE_BUILD_HOOK to "(cd client && NODE_ENV= npm install) && (cd server && NODE_ENV= npm install)", or plan client or server by itself.',
+  },
+  {
+    name: "umi 3",
+    code: "build-node-too-new",
+    files: {
+      "package.json": of("", {
+        scripts: { build: "umi build", start: "node server.js" },
+        dependencies: { ms: "2.1.3", umi: "^3.5.43", react: "17.0.2", "react-dom": "17.0.2" },
+      }),
+      "src/pages/index.js": 'import React from "react"; export default () => <p>hello</p>',
+      "server.js": server,
+    },
+    env: { CC_POST_BUILD_HOOK: "npm run build" },
+    remedy: 'Set NODE_OPTIONS to "--openssl-legacy-provider".',
+  },
+  {
     name: "packages that do not go together",
     code: "peer-refused",
     files: {

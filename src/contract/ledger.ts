@@ -938,7 +938,7 @@ const chosen = {
   "C-223": {
     question: "when something that the start needs is known to be missing",
     answer:
-      "the start is a command that can be read without running it (C-261 for what is handed on), no file of the snapshot is at a path where it would be looked for, and nothing before the start may make it: of hooks, scripts that run with the installation, a custom build tool and the commands before the server, only those known to make no file of the application count as none; else nothing is said. package.json begins with main index.js whatever the project becomes, so a build script is said to make a missing main only in a folder where builds put what they make (dist, build, lib, out, output); elsewhere main is missing, and the remedy names the build for the case that it makes it. What a command starts is its author's word, and a build may make it anywhere",
+      "the start is a command that can be read without running it (C-261 for what is handed on), no file of the snapshot is at a path where it would be looked for, and nothing before the start may make it: of hooks, scripts that run with the installation, a custom build tool and the commands before the server, only those known to make no file of the application count as none; else nothing is said. package.json begins with main index.js whatever the project becomes, so a build script is said to make a missing main only in a folder where builds put what they make (dist, build, lib, out, output); elsewhere main is missing, and the remedy names the build for the case that it makes it. What a command starts is its author's word, and a build may make it anywhere; one whose commands all build in other folders (C-242) is named for that case, too, where such a folder of the root is missing",
   },
   "C-224": {
     question: "a start that is a server for development, or none",
@@ -1010,7 +1010,7 @@ const chosen = {
   "C-237": {
     question: "a start that runs a program which no dependency brings",
     answer:
-      "a warning where the program is one of those that only come with their own package, no dependency's name holds that name, no word before it gets packages that are not there, and nothing that runs before may install it; a workspace is passed over. The commands that the same line runs before, and cross-env and env-cmd, which pass it on, count as well: the first of them is named. docker, docker-compose and meteor come with no package at all. So it is of a file of the project whose name, without a slash, is the whole line: npm, pnpm, Yarn 1 and Bun were observed to find no such program",
+      "a warning where the program is one of those that only come with their own package, no dependency's name holds that name, no word before it gets packages that are not there, and nothing that runs before may install it; a workspace is passed over. The commands that the same line runs before, and cross-env and env-cmd, which pass it on, count as well: the first of them is named, and of a script that one of them runs each command of its line. docker, docker-compose and meteor come with no package at all, whatever installs and in a workspace, too. So it is of a file of the project whose name, without a slash, is the whole line: npm, pnpm, Yarn 1 and Bun were observed to find no such program",
   },
   "C-239": {
     question: "a main that is there, of a package that others import",
@@ -1030,12 +1030,12 @@ const chosen = {
   "C-242": {
     question: "a start in a folder with a package.json of its own",
     answer:
-      "R-PHASE-1 installs in the project's root alone; a warning where the start runs in that folder, or a file of it while the root has no dependencies, the project is no workspace, nothing before the start may install there, and the folder's package.json, whose text has to be there, names a dependency of its own or for development that the root does not name, which has no dependency on the folder either. The same of scripts.postinstall, CC_POST_BUILD_HOOK and CC_PRE_RUN_HOOK, which fail (observed: the program is not found, 127): where a package manager runs a script of that folder, whose program a dependency there has and none of the root does",
+      "R-PHASE-1 installs in the project's root alone; a warning where the start runs in that folder, or a file of it while the root has no dependencies, the project is no workspace, nothing before the start may install there, and the folder's package.json, whose text has to be there, names a dependency of its own or for development that the root does not name, which has no dependency on the folder either. The same of scripts.postinstall, CC_POST_BUILD_HOOK and CC_PRE_RUN_HOOK, which fail (observed: the program is not found, 127): of each folder in which one of their commands, one after the other by && and through scripts of the root, has a package manager run a script, whose commands call what dependencies there bring, the last of them none of the root's; up to the first command that may install",
   },
   "C-243": {
     question: "a build, an installation or a package that a newer Node ends",
     answer:
-      'the version of Node stays what R-JS-6 makes it; a warning for react-scripts 2, 3 and 4, which were observed to end with ERR_OSSL_EVP_UNSUPPORTED on Node 18 and 24 and to build with --openssl-legacy-provider, where a script of the build or the start calls it, or react-app-rewired or craco, and neither NODE_OPTIONS nor the script says that option; so for Angular 12 where one calls ng to build or serve, and for next 7 to 11, all observed to build on Node 24 with that option alone; and for gulp 3, which was observed to end on Node 24 with "primordials is not defined", as everybody reports of Node 12 and later, where what runs calls it and package.json overrides nothing. So for Angular 6 and 7, which were observed to end on Node 24 whatever that option (no http_parser), and to build on 16, and for restify 8 to 11, which were observed to end on Node 24 when they are loaded, where it is a dependency',
+      'the version of Node stays what R-JS-6 makes it; a warning for react-scripts 2, 3 and 4, which were observed to end with ERR_OSSL_EVP_UNSUPPORTED on Node 18 and 24 and to build with --openssl-legacy-provider, where a script of the build or the start calls it, or react-app-rewired or craco, and neither NODE_OPTIONS nor the script says that option; so for Angular 12 where one calls ng to build or serve, for next 7 to 11, and for umi 3, with the webpack 5 that it brings too, where one calls umi to build or serve, all observed to build on Node 24 with that option alone; and for gulp 3, which was observed to end on Node 24 with "primordials is not defined", as everybody reports of Node 12 and later, where what runs calls it and package.json overrides nothing. So for Angular 6 and 7, which were observed to end on Node 24 whatever that option (no http_parser), and to build on 16, and for restify 8 to 11, which were observed to end on Node 24 when they are loaded, where it is a dependency',
   },
   "C-244": {
     question: "a root that holds no application, and folders below that hold one",
@@ -1382,6 +1382,16 @@ const chosen = {
     question: "an index.php in another folder of the root than those of C-71",
     answer:
       "it is named as those are, where it is the only one and has no composer.json beside it; not in folders of what others wrote, of documents, tests, examples, and of parts of a site (admin, api, install, include, lib, assets, uploads), nor in those that begin with a point",
+  },
+  "C-376": {
+    question: "a dependency for another operating system",
+    answer:
+      "a warning where npm or Yarn 1 installs it: both were observed to end on Linux at fsevents and at packages for Windows or macOS, whose names end so (win32-x64-msvc, darwin-arm64), with a lock file and without, and to leave them out where they are optional, to which they may be moved without a new lock file; pnpm, Yarn 4 and Bun go on. Nothing of optional dependencies and peers, or where CC_PRE_BUILD_HOOK is set, .npmrc has force, or package.json overrides versions",
+  },
+  "C-377": {
+    question: "options at which Node ends",
+    answer:
+      "a warning, as of a start that ends (C-224), where the command that starts is node, and before its file stands an option that needs a value and is followed by another option (observed on 20 and 24), or, from Node 24 on, one that it has no more",
   },
   "C-380": {
     question: "what Composer refuses before it installs anything",

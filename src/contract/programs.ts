@@ -252,7 +252,7 @@ node-sass-middleware 0 node-sass-middleware 1
 node-sass-chokidar 0-1 node-sass-chokidar 2`)
 
 /** Packages that end on a newer Node than theirs, or have a build do so (C-243). */
-const endedPackages = ["react-scripts", "@angular/cli", "next", "gulp", "restify"]
+const endedPackages = ["react-scripts", "@angular/cli", "next", "umi", "gulp", "restify"]
 
 /** Packages whose build webpack does, of which an old release ends on a newer Node (C-350). */
 export const webpackPackages = ["webpack", "@vue/cli-service", "nuxt", "vuepress"] as const
@@ -261,33 +261,75 @@ export const webpackPackages = ["webpack", "@vue/cli-service", "nuxt", "vuepress
 export const pluggedPackages = ["next", "nuxt", "astro"] as const
 
 /**
- * Packages that take some majors of another alone beside them (C-382): the package, its majors, the other, and the majors of it that it takes, "=" for
- * its own. What a release takes only has to be among them.
+ * Packages that take some majors of another alone beside them (C-382): the package, its majors, behind ^ those whose last release alone does, the other,
+ * and the majors of it that it takes, "=" for its own. What a release takes only has to be among them.
  */
 export const peers = rowsOf<
   readonly [name: string, majors: string, other: string, takes: string]
 >(`react-dom 16-19 react =
 @material-ui/core 4 react 0-17
+@material-ui/icons 4 react 16-17
 @testing-library/react 12 react 0-17
 @testing-library/react 13-15 react 18
+@testing-library/react-hooks 8 react 16-17
 react-scripts 3 typescript 0-3
 react-scripts 4-5 typescript 0-4
 next 9-11 react 0-17
 next 12-14 react 17-18
+next 15 react 18-19
+react-redux 5-6 react 0-16
 react-redux 7-8 react 0-18
+react-redux 9 redux 5
+redux-thunk ^2 redux 4
 @reduxjs/toolkit 1 react-redux 0-8
+@reduxjs/toolkit ^1 react 16-18
+connected-react-router 6 react 16-17
+react-query 3 react 16-18
+react-table 7 react 16-18
+react-quill 2 react 16-18
+react-beautiful-dnd 13 react 16-18
+react-helmet-async 1-2 react 16-18
+react-datepicker 4 react 16-18
+@headlessui/react ^1 react 16-18
+framer-motion 10 react 18
+react-leaflet 4 react 18
+react-chartjs-2 3-4 chart.js 3
+enzyme-adapter-react-16 1 react 16
+gatsby 5 react 18
 express-graphql 0 graphql 0-15
 apollo-server 2 graphql 0-15
 apollo-server-express 2 graphql 0-15
 graphql-tools 4 graphql 0-15
 webpack-cli 3 webpack 4
+html-webpack-plugin 3 webpack 1-4
 ts-jest 26-28 jest =
 eslint-config-airbnb-base 14-15 eslint 0-8
+eslint-config-airbnb 18-19 eslint 5-8
+eslint-config-next 12-14 eslint 7-8
+eslint-plugin-react-hooks 4 eslint 3-8
 @typescript-eslint/parser 5-7 eslint 0-8
+@typescript-eslint/eslint-plugin 5-7 eslint 6-8
 @nestjs/core 8-10 @nestjs/common =
+@nestjs/platform-express 8-11 @nestjs/common =
+@nestjs/config 3 @nestjs/common 8-10
+@nestjs/jwt 10 @nestjs/common 8-10
+@nestjs/mongoose 10 @nestjs/common 8-10
+@nestjs/typeorm 10 @nestjs/common 8-10
+@nestjs/swagger 7 @nestjs/common 9-10
+@angular/common 8-22 @angular/core =
+@vitejs/plugin-react 2 vite 3
+@vitejs/plugin-react 3 vite 4
+@vitejs/plugin-react 4 vite 4-7
+@vitejs/plugin-vue 2 vite 2
+@vitejs/plugin-vue 3 vite 3
+@vitejs/plugin-vue 4 vite 4-5
 connect-mongo 4 mongodb 4
+vuex ^3 vue 2
 vuex 4 vue 3
 vue-router 4 vue 3
+vuetify 2 vue 2
+vuetify 3 vue 3
+element-ui 2 vue 2
 multer-storage-cloudinary 4 cloudinary 0-1`)
 
 /** The packages that take some majors of another alone. */
@@ -297,7 +339,7 @@ function namesOf(rows: readonly (readonly string[])[]): readonly string[] {
   return [...new Set(rows.map(([name = ""]) => name))]
 }
 
-/** The packages for which plans ask by name, whatever they start; the package `node` is a Node of its own (C-281). */
+/** The packages for which plans ask by name, whatever they start; the package `node` is a Node of its own (C-281), and fsevents is for macOS alone (C-376). */
 export const notedPackages: readonly string[] = noting()
 
 function noting(): readonly string[] {
@@ -309,6 +351,7 @@ function noting(): readonly string[] {
       ...pluggedPackages,
       ...namesOf(natives),
       "node",
+      "fsevents",
     ]),
   ]
 }

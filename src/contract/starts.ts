@@ -47,7 +47,11 @@ export type Instead = (
   | { readonly _tag: "Command"; readonly build: string; readonly command: string }
   | { readonly _tag: "File" }
   | { readonly _tag: "Own" }
-) & { readonly anew?: string }
+) & {
+  readonly anew?: string
+  /** Whether it was observed to listen on PORT and on all addresses. */
+  readonly isOpen?: true
+}
 
 export const own: Instead = { _tag: "Own" }
 /** What starts the application anew whenever a file changes. */
@@ -58,6 +62,8 @@ const rebuilding: Instead = { _tag: "Own", anew: "builds" }
 const file: Instead = { _tag: "File", anew: "waits after a crash, and starts" }
 export const folder = (build: string, made: string): Instead => ({ _tag: "Folder", build, folder: made })
 const command = (build: string, run: string): Instead => ({ _tag: "Command", build, command: run })
+
+const open = (instead: Instead): Instead => ({ ...instead, isOpen: true })
 
 /** Builds that make a file of each page, which the fallback of one page would hide. */
 const making = /\b(?:astro|docusaurus|eleventy|gatsby|hexo|next|rspress|svelte-kit|vitepress)\b/
@@ -137,7 +143,7 @@ export const developing: { readonly [program: string]: readonly Developing[] } =
   "tsc-watch": always(rebuilding),
   gulp: rows(tasks, own),
   grunt: rows(tasks, own),
-  parcel: rows({ notFirst: ["build"] }, folder("parcel build", "dist")),
+  parcel: rows({ notFirst: ["build"] }, open(folder("parcel build", "dist"))),
   docusaurus: rows(verbs("start"), folder("docusaurus build", "build")),
   ember: rows(verbs("serve", "server", "s"), folder("ember build --environment=production", "dist")),
   polymer: rows(verbs("serve"), own),
@@ -158,8 +164,8 @@ export const developing: { readonly [program: string]: readonly Developing[] } =
   nwb: rows({ firstBegins: "serve" }, own),
   openmrs: rows(verbs("develop"), own),
   "backstage-cli": rows({ first: ["package", "repo"], some: ["start"] }, own),
-  umi: rows(verbs("dev"), folder("umi build", "dist")),
-  max: rows(verbs("dev"), folder("max build", "dist")),
+  umi: rows(verbs("dev"), open(folder("umi build", "dist"))),
+  max: rows(verbs("dev"), open(folder("max build", "dist"))),
   ionic: rows(verbs("serve"), own),
   rspack: rows(verbs("serve", "dev"), folder("rspack build", "dist")),
   snowpack: rows(verbs("dev"), folder("snowpack build", "build")),

@@ -139,7 +139,7 @@ export const failureIn = (
 /** What the conditions of the start look at, and what runs once it has ended. */
 const starting = /[.t]start$|COMMAND/
 /** Whether a program installs nothing, whatever it is told. */
-const isQuiet = ([program = ""]: Words): boolean =>
+export const isQuiet = ([program = ""]: Words): boolean =>
   idlePrograms.has(program) || ownPrograms.has(program) || program === "tsc"
 
 /** What there is to say of a program that no dependency brings. */

@@ -3,7 +3,7 @@
  */
 import type { DiagnosticTable, Meanings } from "../../model/diagnostic.js"
 import { mixtures } from "../programs.js"
-import { inNumber, list, shown } from "./wording.js"
+import { either, inNumber, list, shown } from "./wording.js"
 
 const orMade = ({ perhaps }: { readonly perhaps: string | null }): string =>
   `, make it in CC_POST_BUILD_HOOK${perhaps === null ? "" : ` (by "${shown(perhaps)}" if that makes it)`}`
@@ -108,17 +108,17 @@ export const conditionDiagnostics = {
   "start-development": {
     severity: "warning",
     contract: ["R-JS-13", "C-224", "C-343", "C-347", "C-383"],
-    message: (p: { where: string; command: string; anew: string | null }) =>
-      `${p.where} runs ${shown(p.command)}, ${p.anew === null ? "a server for development: it compiles while it serves, and most listen for this machine only" : `which is for development: it ${p.anew} anew whenever a file changes`}.`,
+    message: (p: { where: string; command: string; anew: string | null; isOpen?: boolean }) =>
+      `${p.where} runs ${shown(p.command)}, ${p.anew === null ? `a server for development: it compiles while it serves${p.isOpen ? "" : ", and most listen for this machine only"}` : `which is for development: it ${p.anew} anew whenever a file changes`}.`,
     remedy: (p: { instead: string }) => p.instead,
   },
   "start-not-a-server": {
     severity: "warning",
-    contract: ["R-JS-19", "C-224", "C-304", "C-345"],
-    message: (p: { where: string; command: string; served?: string }) =>
-      `${p.where} runs ${shown(p.command)}, which ${p.served ? "ends, as Next exports pages" : "opens a window or ends"}, and serves nothing.`,
-    remedy: (p: { served?: string }) =>
-      p.served ?? "Set CC_RUN_COMMAND to what listens for HTTP, or deploy it as a task.",
+    contract: ["R-JS-19", "C-224", "C-304", "C-345", "C-377"],
+    message: (p: { where: string; command: string; ends?: string }) =>
+      `${p.where} runs ${shown(p.command)}, which ${p.ends ?? "opens a window or ends"}, and serves nothing.`,
+    remedy: (p: { instead?: string }) =>
+      p.instead ?? "Set CC_RUN_COMMAND to what listens for HTTP, or deploy it as a task.",
   },
   "start-listens-elsewhere": {
     severity: "warning",
@@ -193,10 +193,12 @@ export const conditionDiagnostics = {
   "start-folder-uninstalled": {
     severity: "warning",
     contract: ["R-JS-13", "C-242"],
-    message: (p: { where: string; folder: string; tool: string }) =>
-      `${p.where} runs in ${shown(p.folder)}, which has a package.json of its own, whose packages nobody installs: ${p.tool} installs in the project's root.`,
-    remedy: (p: { folder: string; program: string }) =>
-      `Set CC_PRE_BUILD_HOOK to "cd ${shown(p.folder)} && ${p.program} install", or plan ${shown(p.folder)} by itself.`,
+    message: (p: { where: string; folders: readonly string[]; tool: string }) =>
+      `${p.where} runs in ${list(p.folders.map(shown))}, and nobody installs the packages of a package.json there: ${p.tool} installs in the project's root.`,
+    remedy: (p: { folders: readonly string[]; program: string }) => {
+      const each = p.folders.map((one) => `cd ${shown(one)} && ${p.program} install`)
+      return `Set CC_PRE_BUILD_HOOK to "${each[1] ? `(${each.join(") && (")})` : each[0]}", or plan ${either(p.folders.map(shown))} by itself.`
+    },
   },
   "build-node-too-new": {
     severity: "warning",
@@ -247,6 +249,13 @@ export const conditionDiagnostics = {
       p.isOutside
         ? "Deploy the folder that holds both, install there, and start this one from there."
         : "Commit it, or take the dependency from a registry.",
+  },
+  "dependency-system": {
+    severity: "warning",
+    contract: ["R-PHASE-1", "C-376"],
+    message: (p: { names: readonly string[]; tool: string }) =>
+      `${list(p.names.map(shown))} ${inNumber(p.names, "is", "are")} for another operating system than Linux: ${p.tool} stops there, and the installation fails.`,
+    remedy: (p) => `Move ${inNumber(p.names, "it", "them")} to optionalDependencies.`,
   },
   "workspace-protocol": {
     severity: "warning",
@@ -436,6 +445,7 @@ export const conditionMeanings: Meanings<typeof conditionDiagnostics> = {
   "build-node-too-new":
     "A dependency asks for what the plan's Node has no more: a hash of OpenSSL, or Node's and V8's own insides.",
   "main-imported": "What starts is the main of a package that others import.",
+  "dependency-system": "A dependency is for another operating system, and the package manager stops there.",
   "peer-refused": "A package takes another version of a second one beside it, and npm installs neither.",
   "package-manager-refused": "The project lets only another package manager install.",
   "dependency-path-missing": "A dependency is in a folder that is not in the project.",

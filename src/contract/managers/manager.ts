@@ -73,6 +73,7 @@ export interface LockVersion {
  * - `findsPackagedNode`: whether a script that it runs finds the Node of the package `node` before the one that runs it (C-281).
  * - `leavesScriptsFrom`: the first major version that leaves the scripts of dependencies out unless the project names them (C-370).
  * - `compiles`: whether its installation always runs the scripts of dependencies, by which those in C++ are compiled (C-287).
+ * - `refusesSystems`: whether it ends at a dependency for another operating system (C-376).
  * - `linksNothing`: whether it takes a folder that is not there, and installs a link that leads nowhere (C-241).
  * - `deaf`: whether it installs development dependencies whatever the variables say.
  * - `deprecatedBelow`: the major versions below this one are deprecated (R-JS-17).
@@ -101,6 +102,7 @@ export interface Observed {
   readonly findsPackagedNode: boolean
   readonly leavesScriptsFrom: number | null
   readonly compiles: boolean
+  readonly refusesSystems: boolean
   readonly linksNothing: boolean
   readonly deaf: boolean
   readonly deprecatedBelow: number
@@ -181,6 +183,7 @@ export const nothingObserved = {
   findsPackagedNode: false,
   leavesScriptsFrom: null,
   compiles: false,
+  refusesSystems: false,
   linksNothing: false,
   deaf: false,
   deprecatedBelow: 0,

@@ -18,6 +18,7 @@ export const npmObserved = {
   installsOptionalPeers: true,
   refusesPeers: true,
   compiles: true,
+  refusesSystems: true,
   linksNothing: true,
   readsDevEngines: /^(?:10\.9|1[1-9]|[2-9]\d)\./,
   findsPackagedNode: true,

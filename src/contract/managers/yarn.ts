@@ -59,6 +59,7 @@ export const yarn = {
     refuses: ["patch", "portal", "jsr"],
     bareScripts: "all",
     compiles: true,
+    refusesSystems: true,
     refusesManagers: "1.22.22",
     deprecatedBelow: 3,
     // Yarn 2 and later begin the file so, after comments.

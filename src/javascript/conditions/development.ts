@@ -17,6 +17,7 @@ import {
 import { hasFile } from "../../decode/claim.js"
 import { entryFileOf, type Words } from "../../decode/launch.js"
 import { lineOf, type Manifest, scriptOf } from "../../decode/manifest.js"
+import { majorOf } from "../../decode/packageManager.js"
 import type { Diagnostic } from "../../model/diagnostic.js"
 import { none } from "../../model/lists.js"
 import { hookRemedy } from "./buildHook.js"
@@ -80,8 +81,22 @@ export const developmentDiagnostics = (seen: Seen, started: SeenLaunch): readonl
   const { program, args } = launch
   const exported = exportOf(seen, started)
   if (exported !== null && args[0] === "start") {
-    const served = remedyOf(seen, started, exportedPages)
-    return [report("start-not-a-server", { where, command: "next start", served }, [...because, exported])]
+    const said = { ends: "ends, as Next exports pages", instead: remedyOf(seen, started, exportedPages) }
+    return [report("start-not-a-server", { where, command: "next start", ...said }, [...because, exported])]
+  }
+  const refused = refusedOption(seen, started)
+  if (refused !== null) {
+    const [option, error] = refused
+    const said = {
+      ends: `ends with "${error}"`,
+      instead: `Take ${option} out of ${where}, or give it as Node takes it.`,
+    }
+    return [
+      report("start-not-a-server", { where, command: `node ${option}`, ...said }, [
+        ...because,
+        ...seen.node.because,
+      ]),
+    ]
   }
   const ends = holds(ending, launch)
   const detaches = holds(detaching, launch)
@@ -102,10 +117,37 @@ export const developmentDiagnostics = (seen: Seen, started: SeenLaunch): readonl
   return [
     report(
       "start-development",
-      { where, command: name(), anew: instead.anew ?? null, instead: remedy },
+      {
+        where,
+        command: name(),
+        anew: instead.anew ?? null,
+        isOpen: instead.isOpen === true,
+        instead: remedy,
+      },
       because,
     ),
   ]
+}
+
+/** Options that Node 24 has no more (C-377). */
+const goneOption =
+  /^--(?:debug(?:-brk)?|es[-_]staging|max[-_]new[-_]space[-_]size|harmony[-_](?:async[-_]await|destructuring|top[-_]level[-_]await|optional[-_]chaining)|experimental-(?:policy|permission|default-type|network-imports))(?:=|$)/
+
+/** Options of Node whose value is the next word, unless that is an option. */
+const givenNext = /^(?:-[rC]|--(?:require|import|(?:experimental-)?loader|conditions|title))$/
+
+/** The first option at which Node ends, and with which words; null where it takes them, as far as that is known. */
+const refusedOption = (
+  { node }: Seen,
+  { launch: { program, args } }: SeenLaunch,
+): readonly [option: string, error: string] | null => {
+  if (program !== "node") return null
+  for (let at = 0; args[at]?.startsWith("-"); at++) {
+    const option = args[at] as string
+    if (majorOf(node.value) > 23 && goneOption.test(option)) return [option, "bad option"]
+    if (givenNext.test(option) && args[++at]?.startsWith("-")) return [option, "requires an argument"]
+  }
+  return null
 }
 
 /** What a server for development is called where it is a file of the project; the script of an application that was ejected, too. */

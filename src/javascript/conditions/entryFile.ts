@@ -62,6 +62,7 @@ import {
   type Serving,
   toldOf,
 } from "./seen.js"
+import { foldersBuilt } from "./startProgram.js"
 import { goes, memberPatterns } from "./workspace.js"
 
 /** Words behind the verb of such a server that name another folder, or settings that may. */
@@ -285,7 +286,8 @@ const absentDiagnostics = (
   const command =
     build?.command ?? (need.made === null ? null : inFolderOf(started, runProgram(seen, need.made)))
   const isTheirs = isSource(need, launch)
-  if (command === null || isTheirs || !isPromised(need, started)) {
+  const isElsewhere = command !== null && made.test(need.paths[0]) && foldersBuilt(seen, command).isAll
+  if (command === null || isTheirs || isElsewhere || !isPromised(need, started)) {
     const perhaps = isTheirs ? null : command
     const own = projectFiles.server.path
     const server = entryOrMain(started) && hasFile(snapshot, own) ? own : null

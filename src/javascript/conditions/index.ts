@@ -19,7 +19,7 @@ import { inMember } from "./member.js"
 import { nodeAskedDiagnostics } from "./nodeAsked.js"
 import { oldBuildDiagnostics } from "./oldBuild.js"
 import { prismaDiagnostics } from "./prisma.js"
-import { dependencyFiles, pathDiagnostics, refusalDiagnostics } from "./refusals.js"
+import { dependencyFiles, pathDiagnostics, refusalDiagnostics, systemDiagnostics } from "./refusals.js"
 import { besideOf, type Needed, nuxtFiles, type Seen, type SeenLaunch, startedOf } from "./seen.js"
 import {
   failingDiagnostics,
@@ -56,6 +56,7 @@ export const conditions = (
       protocolDiagnostics(seen),
       refusalDiagnostics(seen),
       pathDiagnostics(seen),
+      systemDiagnostics(seen),
       lockDiagnostics(seen),
       nodeAskedDiagnostics(seen),
       oldBuildDiagnostics(seen),

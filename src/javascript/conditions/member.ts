@@ -79,7 +79,7 @@ export const inScriptOf = (
 }
 
 /** A launch that was handed on to a member. */
-interface HandedOn extends SeenLaunch {
+export interface HandedOn extends SeenLaunch {
   readonly member: Member
 }
 

@@ -107,6 +107,7 @@ const all: readonly OldBuild[] = [
   { ...webpack4, name: "@angular/cli", majors: "12", called: /\bng [bs]/ },
   { ...webpack4, name: "@angular/cli", majors: "8-11", called: /\bng [bs]/, remedy: node16 },
   { ...webpack4, name: "next", majors: "7-11", does: "builds" },
+  { ...webpack4, name: "umi", majors: "3", called: /\bumi [bd]/ },
   {
     name: "gulp",
     majors: "3",

@@ -52,8 +52,8 @@ export const peerDiagnostics = (seen: Seen): readonly Diagnostic[] => {
     const [name, majors, other, takes] = row
     const [range, asked] = [rangeOf(manifest, name), rangeOf(manifest, other)]
     const [major, beside] = [majorAsked(range), majorAsked(asked)]
-    if (!isIn(major, majors) || Number.isNaN(beside) || isIn(beside, takes === "=" ? `${major}` : takes))
-      continue
+    const isOf = isIn(major, majors.replace("^", "")) && (majors[0] !== "^" || range.startsWith("^"))
+    if (!isOf || Number.isNaN(beside) || isIn(beside, takes === "=" ? `${major}` : takes)) continue
     return mayRefuse(seen)
       ? [
           report("peer-refused", { name, range, other, asked }, [

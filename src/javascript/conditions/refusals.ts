@@ -8,8 +8,9 @@ import { variables } from "../../contract/variables.js"
 import { hasFile } from "../../decode/claim.js"
 import { manifestEvidence, scriptOf, type WordedRange } from "../../decode/manifest.js"
 import { normalisePath } from "../../decode/path.js"
-import { yarnSetting } from "../../decode/settings.js"
-import type { Diagnostic } from "../../model/diagnostic.js"
+import { rangeKinds } from "../../decode/ranges.js"
+import { npmrcSetting, yarnSetting } from "../../decode/settings.js"
+import type { Diagnostic, Evidence } from "../../model/diagnostic.js"
 import { none } from "../../model/lists.js"
 import { escapePointer, isRecord } from "../../model/shape.js"
 import { allowedManager, refusesManager, toolBy } from "../buildTool.js"
@@ -72,6 +73,32 @@ export const refusesField = ({ tool, project: { snapshot } }: Seen, wanted: stri
   tool.rule === toolBy.variable &&
   refusesManager(tool.value, wanted) &&
   yarnSetting(snapshot, "yarnPath") === null
+
+/** How the names of packages end that are for Windows or macOS alone. */
+const ofOtherSystem = /(?:^fsevents|[-/](?:win32|darwin)-(?:x64|arm64|ia32)(?:-msvc)?)$/
+
+/** What there is to say of dependencies for another operating system, at which npm and Yarn 1 end (C-376). */
+export const systemDiagnostics = ({ project, tool, development }: Seen): readonly Diagnostic[] => {
+  const { env, manifest, snapshot } = project
+  if (!managers[tool.value].observed.refusesSystems) return none
+  const found = rangeKinds.flatMap((kind): readonly { readonly name: string; readonly at: Evidence }[] => {
+    const ranges = manifest.ranges[kind]
+    if (kind === "devDependencies" && development.value === "excluded") return none
+    return ["fsevents", "win32", "darwin-"]
+      .flatMap(ranges.namesWith)
+      .filter((name) => ofOtherSystem.test(name) && !manifest.ranges.others.has(name))
+      .map((name) => ({ name, at: manifestEvidence(`/${kind}/${escapePointer(name)}`) }))
+  })
+  if (found.length === 0 || manifest.hasOverrides || npmrcSetting(snapshot, "force") !== null) return none
+  if (env.get(variables.CC_PRE_BUILD_HOOK.name) !== null) return none
+  const names = found.map(({ name }) => name)
+  return [
+    report("dependency-system", { names, tool: managers[tool.value].title }, [
+      ...found.map(({ at }) => at),
+      ...tool.because,
+    ]),
+  ]
+}
 
 /** A dependency in a folder or an archive: what is asked for, and the path from the root; null where that leads out of the project. */
 interface Local extends WordedRange {

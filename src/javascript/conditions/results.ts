@@ -174,9 +174,9 @@ export const startSuggestion = (
     }
   }
   const { because, ...found } = below()
-  if (built === null || (because.length > 0 && goes.test(built)))
-    return { found: inFolders(found.folders), remedy: oneFolder(found), because }
   const build = withNamed(manifest, "build")
+  if (built === null || (because.length > 0 && goes.test(build)))
+    return { found: inFolders(found.folders), remedy: oneFolder(found), because }
   const result = resultOf(seen.project, build)
   const run = serving(seen, result, build)
   const command = runScript(seen, "build")

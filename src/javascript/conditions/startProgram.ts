@@ -6,7 +6,8 @@
 import { report } from "../../contract/diagnostics/index.js"
 import { projectFiles } from "../../contract/files.js"
 import { isKnownTool, packageRunners, programOf } from "../../contract/managers/index.js"
-import { ownPrograms } from "../../contract/programs.js"
+import { ownPrograms, programsElsewhere } from "../../contract/programs.js"
+import { developing } from "../../contract/starts.js"
 import { hooksBeforeStart, variables } from "../../contract/variables.js"
 import { byText } from "../../decode/byText.js"
 import { fileEvidence, hasFile } from "../../decode/claim.js"
@@ -17,8 +18,10 @@ import {
   entryFileOf,
   installedPackage,
   launchOf,
+  throughManager,
   unseen,
   type Words,
+  within,
 } from "../../decode/launch.js"
 import {
   lifecycleScripts,
@@ -34,11 +37,11 @@ import type { Diagnostic, Evidence } from "../../model/diagnostic.js"
 import { joined, none } from "../../model/lists.js"
 import { isRecord } from "../../model/shape.js"
 import { isBrought } from "../brought.js"
-import { commandsOf, missingProgram } from "../failures.js"
+import { commandsOf, isQuiet, missingProgram } from "../failures.js"
 import { isIdle, isIdleCommand } from "../idle.js"
 import { startedBy } from "../start.js"
 import { madeBelow } from "./makers.js"
-import { inMember } from "./member.js"
+import { type HandedOn, inMember } from "./member.js"
 import { dependencyFiles } from "./refusals.js"
 import type { Seen, SeenLaunch } from "./seen.js"
 import { manifestAt, memberPatterns } from "./workspace.js"
@@ -85,9 +88,7 @@ export const programDiagnostics = (seen: Seen, started: SeenLaunch): readonly Di
   const { manifest } = seen.project
   const { where, because, launch } = started
   const named = [
-    ...launch.before
-      .filter(([first]) => !packageRunners.some((one) => one === first))
-      .flatMap((words) => bare(words).slice(0, 1)),
+    ...launch.before.flatMap((words) => calledBy(manifest, words)),
     ...launch.passing,
     ...(launch.isFetched ? none : [launch.program]),
   ]
@@ -98,10 +99,19 @@ export const programDiagnostics = (seen: Seen, started: SeenLaunch): readonly Di
   const isKnown = (one: string): boolean =>
     ownPrograms.has(one) || (isOurs.test(one) && ownProgram(manifest, one) !== null)
   const program = isFile ? file : named.find((one) => isKnown(one) && !isBrought(manifest, one))
-  if (program === undefined || mayInstall(seen, started)) return []
+  if (program === undefined || (!programsElsewhere.includes(program) && mayInstall(seen, started))) return []
   const own = isFile ? null : ownProgram(manifest, program)
   if (own === null) return [missingProgram(where, program, because)]
   return mayBeBerry(seen) ? [] : [missingProgram(where, program, [...because, manifestEvidence("/bin")], own)]
+}
+
+/** The programs that a command before the start calls, itself or by a script. */
+const calledBy = (manifest: Manifest, words: Words): readonly string[] => {
+  const through = words.length < 4 ? throughManager(manifest, words) : null
+  const commands = through?._tag === "Script" ? (commandsOf(lineOf(manifest, through.name)) ?? none) : [words]
+  return commands.flatMap(
+    (one): Words => (packageRunners.includes(String(one[0])) ? none : bare(one).slice(0, 1)),
+  )
 }
 
 /** Names of programs that hardly a system has. */
@@ -268,7 +278,7 @@ export const folderDiagnostics = (seen: Seen, started: SeenLaunch): readonly Dia
       "start-folder-uninstalled",
       {
         where: started.where,
-        folder,
+        folders: [folder],
         tool: seen.tool.value,
         program: programOf(seen.tool.value),
       },
@@ -277,7 +287,7 @@ export const folderDiagnostics = (seen: Seen, started: SeenLaunch): readonly Dia
   ]
 }
 
-/** A script that runs with the installation, or a hook behind it, in a folder whose packages nobody installs: it fails there where one of them has its program. */
+/** A script that runs with the installation, or a hook behind it, in folders whose packages nobody installs: it fails there where one of them has its program. */
 export const installingDiagnostics = (seen: Seen): readonly Diagnostic[] => {
   const { manifest, env } = seen.project
   const line = scriptOf(manifest, "postinstall")
@@ -302,30 +312,86 @@ const buildingDiagnostics = (
   line: string,
   ground: Evidence,
 ): readonly Diagnostic[] => {
-  const { manifest, snapshot } = seen.project
-  const launch = launchOf(manifest, line)
-  if (launch === null || !isKnownTool(seen.tool.value)) return []
-  if (launch.scripts.some((name) => scriptOf(manifest, `pre${name}`) !== null)) return []
-  const because = [ground, ...launch.scripts.map(scriptEvidence)]
-  const inner = inMember(seen, { where, because, launch, entry: null, member: null })
-  if (inner === null || ignoresScripts(snapshot) || isWhole(seen)) return []
-  const { folder, path, manifest: own } = inner.member
-  const { before, isFetched, program, scripts } = inner.launch
-  if (isFetched || !ownPrograms.has(program) || isBrought(manifest, program) || !isBrought(own, program))
-    return []
-  const isAlone = (name: string): boolean =>
-    !/[&|;]/.test(lineOf(own, name)) && scriptOf(own, `pre${name}`) === null
-  if (!scripts.every(isAlone)) return []
   const others = linesBefore(seen, null).filter((one) => one !== line)
-  const isQuiet = [...others, ...before.map((words) => words.join(" "))].every((one) =>
-    installsNothing.test(one),
-  )
-  if (!isQuiet || !lacksPackages(seen, path) || hasFile(snapshot, `${folder}/.pnp.cjs`)) return []
+  if (!isAlone(seen) || !others.every((one) => installsNothing.test(one))) return []
+  const { folders, because } = foldersBuilt(seen, line)
   const { value: tool } = seen.tool
-  return [
-    report("start-folder-uninstalled", { where, folder, tool, program: programOf(tool) }, [
-      ...inner.because,
-      fileEvidence(path),
-    ]),
-  ]
+  // What builds is of the development dependencies mostly.
+  const program = `${seen.facts.production.value ? "NODE_ENV= " : ""}${programOf(tool)}`
+  return folders.length === 0
+    ? []
+    : [report("start-folder-uninstalled", { where, folders, tool, program }, [ground, ...because])]
 }
+
+/** The folders in which the commands of a line build by packages of their own, up to one that may install, and whether all of them do so. */
+export const foldersBuilt = (
+  seen: Seen,
+  line: string,
+): {
+  readonly folders: readonly string[]
+  readonly because: readonly Evidence[]
+  readonly isAll: boolean
+} => {
+  const { manifest } = seen.project
+  const folders = new Set<string>()
+  const because: Evidence[] = []
+  const walked = new Set<string>()
+  let isAll = true
+  /** Whether it goes on behind a line. */
+  const walk = (text: string): boolean => {
+    let folder = ""
+    for (const words of commandsOf(text) ?? unsaid) {
+      if (words[0] === "cd") {
+        folder = (words.length === 2 ? within(folder, words[1] as string) : null) ?? "?"
+        continue
+      }
+      if (isQuiet(words)) {
+        isAll = false
+        continue
+      }
+      const command = words.join(" ")
+      const launch = launchOf(manifest, folder === "" ? command : `cd ${folder} && ${command}`)
+      const script = launch?.scripts[0]
+      if (script !== undefined) {
+        if (walked.has(script)) continue
+        walked.add(script)
+        because.push(scriptEvidence(script))
+        if (scriptOf(manifest, `pre${script}`) !== null || !walk(lineOf(manifest, script))) return false
+        continue
+      }
+      const inner = launch && inMember(seen, { where: "", because: none, launch, entry: null, member: null })
+      if (!inner || !isUninstalled(seen, inner)) return false
+      if (folders.size < folders.add(inner.member.folder).size)
+        because.push(...inner.because, fileEvidence(inner.member.path))
+    }
+    return true
+  }
+  const isSeen = walk(line)
+  return { folders: [...folders], because, isAll: isAll && isSeen }
+}
+
+/** Whether a script of a folder calls what packages of that folder bring, and nobody installs them. */
+const isUninstalled = (seen: Seen, { launch, member }: HandedOn): boolean => {
+  const { project } = seen
+  const { folder, path, manifest } = member
+  const isOwn = ([program = ""]: Words): boolean => isBuilder(program) && isBrought(manifest, program)
+  return (
+    !launch.isFetched &&
+    isOwn([launch.program]) &&
+    !isBrought(project.manifest, launch.program) &&
+    launch.scripts.every(
+      (name) =>
+        scriptOf(manifest, `pre${name}`) === null &&
+        commandsOf(lineOf(manifest, name))?.every(
+          (words) => isOwn(words) || isQuiet(words) || launch.scripts.includes(String(words.at(-1))),
+        ),
+    ) &&
+    lacksPackages(seen, path) &&
+    !hasFile(project.snapshot, `${folder}/.pnp.cjs`)
+  )
+}
+
+/** Whether packages bring a program, and what is named after it is not something else. */
+const isBuilder = (program: string): boolean =>
+  ownPrograms.has(program) || (!isRuntime.test(program) && Object.hasOwn(developing, program))
+const isRuntime = /^(?:node|bun)$/

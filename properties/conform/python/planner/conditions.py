@@ -166,6 +166,8 @@ def fetches(words):
 
 def through_manager(manifest, words):
     """What a call of a package manager runs: ("script", name), ("words", words) or None."""
+    if words[1:2] in (["-s"], ["--silent"]):
+        words = [words[0], *words[2:]]
     if len(words) < 2 or words[0] not in MANAGERS:
         return None
     manager, verb, *rest = words
@@ -363,6 +365,7 @@ def in_member(seen):
 def handed_on(seen, folder, json, line):
     """The launch of a line in a member's folder."""
     launch, manifest = seen.launch, Inner(json)
+    manifest.folder = folder
     inner = launch_of(manifest, line)
     if inner is None or inner.program in MANAGERS:
         return None
@@ -1019,7 +1022,9 @@ def entry_diagnostics(seen):
             # Any other file that starts may just be missing, but where builds put theirs.
             below = r"(?:^|/)(?:dist|build|built|lib|out|output|compiled|bundle|\.output|\.next)(?:/|\.[cm]?js\Z)"
             absent = launch is not None and entry_of(launch) is not None and re.search(below, paths[0]) is None
-            if is_source(seen, launch) or begun or absent or (script is None and made is None and not builds):
+            root = re.match("(?:dist|build|lib|out|output)/", paths[0]) is not None
+            elsewhere = root and script is not None and folders_built(seen, f"npm run {script}")[2]
+            if is_source(seen, launch) or begun or absent or elsewhere or (script is None and made is None and not builds):
                 project.report("start-file-missing", because)
                 return
             project.report("build-not-run", because if script is None else [*because, pkg(f"/scripts/{script}")])
@@ -1777,6 +1782,26 @@ def is_serving_task(seen, launch):
     return any(re.fullmatch(SERVES, name) for name in names) and not any(re.fullmatch(RUNS, name) for name in names)
 
 
+GONE = (
+    r"--(?:debug(?:-brk)?|es[-_]staging|max[-_]new[-_]space[-_]size|harmony[-_](?:async[-_]await|destructuring|top[-_]level[-_]await|optional[-_]chaining)"
+    r"|experimental-(?:policy|permission|default-type|network-imports))(?:=[\s\S]*)?"
+)
+
+
+def refuses_option(seen, launch):
+    """Whether Node ends at an option that it has no more, or that lacks what it asks for (C-377)."""
+    args, at = launch.args if launch.program == "node" else [], 0
+    while at < len(args) and args[at].startswith("-"):
+        if int(seen.node["value"].split(".")[0]) >= 24 and re.fullmatch(GONE, args[at]):
+            return True
+        if args[at] in ("-r", "-C", "--require", "--import", "--loader", "--experimental-loader", "--conditions", "--title"):
+            at += 1
+            if args[at : at + 1] and args[at].startswith("-"):
+                return True
+        at += 1
+    return False
+
+
 def development_code(seen, launch):
     program, args = launch.program, launch.args
     if detaches(program, args):
@@ -1816,9 +1841,7 @@ def file_alone(launch):
 def missing_program(seen, launch):
     """What shows besides that a program which starts is not there; None where it may be (C-237)."""
     manifest = seen.manifest
-    if may_not_know(seen):
-        return None
-    earlier = [(bare(words) or [""])[0] for words in launch.before if words[:1] not in (["npx"], ["bunx"], ["pnpx"])]
+    earlier = [program for words in launch.before for program in called_by(manifest, words)]
     programs = [*earlier, *launch.passing, *([] if launch.fetched else [launch.program])]
     package = re.match(r"(?:\./)?node_modules/((?:@[^/]+/)?[^./][^/]*)/", file_argument(launch.args) or "")
     if launch.program == "node" and not launch.folder and package is not None:
@@ -1826,13 +1849,23 @@ def missing_program(seen, launch):
     named, names = file_alone(launch), [*manifest.dependencies, *manifest.development, *manifest.others]
     is_file = named is not None and seen.project.has(named) and not is_brought(names, named)
     missing = [one for one in programs if (one in PROGRAMS["own"] or is_own(manifest, one)) and not is_there(manifest, one)]
-    if not (is_file or missing) or may_install(seen, launch, serves):
+    if not (is_file or missing):
+        return None
+    if (is_file or missing[0] not in PROGRAMS["elsewhere"]) and may_bring(seen, launch):
         return None
     if is_file or manifest.own_program(missing[0]) is None:
         return []
     # Yarn 2 and later find what the package itself has.
     may_be_berry = is_berry(seen, None) or yarn_release(seen) is not None
     return None if seen.tool.name in ("yarn", "yarn2", "yarn-berry") and may_be_berry else [pkg("/bin")]
+
+
+def called_by(manifest, words):
+    """The programs that a command before the start calls, itself or by a script."""
+    through = through_manager(manifest, words) if len(words) < 4 else None
+    named = through is not None and through[0] == "script"
+    commands = commands_of(manifest.script(through[1]) or "") if named else [words]
+    return [one for words in commands if words[:1] not in (["npx"], ["bunx"], ["pnpx"]) for one in bare(words)[:1]]
 
 
 def is_own(manifest, program):
@@ -1993,32 +2026,77 @@ def installing_diagnostics(seen):
 
 
 def building_in_folder(seen, line, ground):
-    """Why a line fails in a folder where nobody installs; None where nothing is known."""
-    project, manifest = seen.project, seen.manifest
-    launch = launch_of(manifest, line) if " " in line else None
-    if launch is None or launch.folder == "" or not seen.tool.is_known or is_whole(seen):
+    """Why a line fails in folders where nobody installs; None where nothing is known."""
+    off = npmrc(seen.project, "ignore-scripts") or ("",)
+    if not seen.tool.is_known or is_whole(seen) or off[0] == "true" or may_install(seen, None, lambda one: one == line):
         return None
-    if any(manifest.script(f"pre{name}") is not None for name in launch.scripts):
-        return None
-    off = npmrc(project, "ignore-scripts") or ("",)
-    other = copy.copy(seen)
-    other.launch = launch
-    other.because = [ground, *(pkg(f"/scripts/{pointer(name)}") for name in launch.scripts)]
-    inner = in_member(other)
-    if inner is None or off[0] == "true":
-        return None
-    last, because, own = inner
-    json = jsons.read_or_none(project.content(f"{launch.folder}/package.json"))
+    folders, because, _ = folders_built(seen, line)
+    return [ground, *because] if folders else None
+
+
+def folders_built(seen, line):
+    """The folders in which a line's commands build by packages of their own, why, and whether all of them do so."""
+    manifest, folders, because, walked, others = seen.manifest, [], [], set(), []
+
+    def walk(text):
+        folder = ""
+        for words in commands_of(text) or [[]]:
+            if words[:1] == ["cd"]:
+                into = within(folder, words[1]) if len(words) == 2 else None
+                folder = "?" if into is None else into
+                continue
+            command = " ".join(words)
+            if words and is_quiet_program(words):
+                others.append(command)
+                continue
+            launch = launch_of(manifest, f"cd {folder} && {command}" if folder else command)
+            if launch is None:
+                return False
+            if launch.scripts:
+                name = launch.scripts[0]
+                if name in walked:
+                    continue
+                walked.add(name)
+                because.append(pkg(f"/scripts/{pointer(name)}"))
+                if manifest.script(f"pre{name}") is not None or not walk(manifest.script(name)):
+                    return False
+                continue
+            other = copy.copy(seen)
+            other.launch, other.because = launch, []
+            inner = in_member(other)
+            if inner is None or not is_uninstalled(seen, inner):
+                return False
+            if inner[2].folder not in folders:
+                folders.append(inner[2].folder)
+                because.extend([*inner[1], file(f"{inner[2].folder}/package.json")])
+        return True
+
+    return folders, because, walk(line) and not others
+
+
+def is_uninstalled(seen, inner):
+    """Whether a script of a folder calls what packages of that folder bring, and the root's are not enough."""
+    last, _, own = inner
+    folder = own.folder
+    json = jsons.read_or_none(seen.project.content(f"{folder}/package.json"))
     kinds = ("dependencies", "devDependencies", "optionalDependencies", "peerDependencies")
     there = [name for kind in kinds if isinstance(json.get(kind), dict) for name in json[kind]]
-    here = [*manifest.dependencies, *manifest.development, *manifest.others]
-    if last.fetched or last.program not in PROGRAMS["own"] or is_brought(here, last.program) or not is_brought(there, last.program):
-        return None
-    if any(re.search("[&|;]", own.script(name) or "") or own.script(f"pre{name}") for name in last.scripts):
-        return None
-    if lacks_packages(seen, launch.folder) and not may_install(seen, last, lambda one: one == line) and not project.has(f"{launch.folder}/.pnp.cjs"):
-        return [*because, file(f"{launch.folder}/package.json")]
-    return None
+    here = [*seen.manifest.dependencies, *seen.manifest.development, *seen.manifest.others]
+
+    def builds(words):
+        program = (words or [""])[0]
+        known = program in PROGRAMS["own"] or (program not in ("node", "bun") and program in DEVELOPMENT)
+        return known and is_brought(there, program)
+
+    def is_plain(name):
+        commands = commands_of(own.script(name) or "")
+        passes = lambda words: words != [] and words[-1] in last.scripts
+        quiet = all(builds(words) or is_quiet_program(words) or passes(words) for words in commands)
+        return own.script(f"pre{name}") is None and commands != [] and quiet
+
+    if last.fetched or not builds([last.program]) or is_brought(here, last.program) or not all(map(is_plain, last.scripts)):
+        return False
+    return lacks_packages(seen, folder) and not seen.project.has(f"{folder}/.pnp.cjs")
 
 
 def launch_diagnostics(seen):
@@ -2050,6 +2128,8 @@ def launch_diagnostic(seen, launch):
     code, pages = development_code(seen, launch), exported(seen, launch, seen.manifest)
     if pages is not None and launch.args[:1] == ["start"]:
         return "start-not-a-server", [*because, pages]
+    if refuses_option(seen, launch):
+        return "start-not-a-server", [*because, *seen.node["because"]]
     if code is not None:
         return code, because
     inner, last = in_member(seen), launch
@@ -2057,6 +2137,8 @@ def launch_diagnostic(seen, launch):
         code, pages = development_code(seen, inner[0]), exported(seen, inner[0], inner[2])
         if pages is not None and inner[0].args[:1] == ["start"]:
             return "start-not-a-server", [*inner[1], pages]
+        if refuses_option(seen, inner[0]):
+            return "start-not-a-server", [*inner[1], *seen.node["because"]]
         if code is not None:
             return code, inner[1]
         # What the member's script sets holds in the end.
@@ -2516,6 +2598,24 @@ def local_dependencies(seen):
                 yield pkg(f"/{kind}/{pointer(name)}"), path, minds
 
 
+def system_diagnostics(seen):
+    """Dependencies for another operating system, at which npm and Yarn 1 end (C-376)."""
+    manifest, tool = seen.manifest, seen.tool
+    if tool.name not in ("npm", "npm-ci", "yarn") or manifest.overrides or npmrc(seen.project, "force") or seen.project.get("CC_PRE_BUILD_HOOK"):
+        return
+    kinds = [("dependencies", manifest.dependencies)]
+    kinds += [("devDependencies", manifest.development)] if seen.development == "included" else []
+    other = re.compile(r"fsevents|.*[-/](?:win32|darwin)-(?:x64|arm64|ia32)(?:-msvc)?", re.DOTALL)
+    found = [pkg(f"/{kind}/{pointer(name)}") for kind, names in kinds for name in sorted_names(names) if other.fullmatch(name) and name not in manifest.others]
+    if found:
+        seen.project.report("dependency-system", [*found, *tool.because])
+
+
+def sorted_names(names):
+    """fsevents first, then what is for Windows, then what is for macOS, each as package.json has them."""
+    return sorted(names, key=lambda name: (name != "fsevents", "win32" not in name))
+
+
 def path_diagnostics(seen):
     """The first dependency that is not where package.json has it (C-241)."""
     project, manifest, tool = seen.project, seen.manifest, seen.tool
@@ -2710,7 +2810,7 @@ def old_build_diagnostics(seen):
         return
     if ends_on_node(seen, "@angular/cli", "8|9|1[0-2]", 17, without, r"\bng [bs]"):
         return
-    if ends_on_node(seen, "next", "[789]|10|11", 17, without):
+    if ends_on_node(seen, "next", "[789]|10|11", 17, without) or ends_on_node(seen, "umi", "3", 17, without, r"\bumi [bd]"):
         return
     names = ["preinstall", "install", "postinstall", "prepare", "prestart", "start", "poststart"]
     hooks = [get(one).value for one in ("CC_PRE_BUILD_HOOK", "CC_POST_BUILD_HOOK", "CC_PRE_RUN_HOOK", "CC_RUN_COMMAND") if get(one)]
@@ -2774,28 +2874,71 @@ def with_named(manifest, line):
     return "\n".join(lines)
 
 
-PEERS = """react-dom 16-19 react =
+PEERS = """\
+react-dom 16-19 react =
 @material-ui/core 4 react 0-17
+@material-ui/icons 4 react 16-17
 @testing-library/react 12 react 0-17
 @testing-library/react 13-15 react 18
+@testing-library/react-hooks 8 react 16-17
 react-scripts 3 typescript 0-3
 react-scripts 4-5 typescript 0-4
 next 9-11 react 0-17
 next 12-14 react 17-18
+next 15 react 18-19
+react-redux 5-6 react 0-16
 react-redux 7-8 react 0-18
+react-redux 9 redux 5
+redux-thunk ^2 redux 4
 @reduxjs/toolkit 1 react-redux 0-8
+@reduxjs/toolkit ^1 react 16-18
+connected-react-router 6 react 16-17
+react-query 3 react 16-18
+react-table 7 react 16-18
+react-quill 2 react 16-18
+react-beautiful-dnd 13 react 16-18
+react-helmet-async 1-2 react 16-18
+react-datepicker 4 react 16-18
+@headlessui/react ^1 react 16-18
+framer-motion 10 react 18
+react-leaflet 4 react 18
+react-chartjs-2 3-4 chart.js 3
+enzyme-adapter-react-16 1 react 16
+gatsby 5 react 18
 express-graphql 0 graphql 0-15
 apollo-server 2 graphql 0-15
 apollo-server-express 2 graphql 0-15
 graphql-tools 4 graphql 0-15
 webpack-cli 3 webpack 4
+html-webpack-plugin 3 webpack 1-4
 ts-jest 26-28 jest =
 eslint-config-airbnb-base 14-15 eslint 0-8
+eslint-config-airbnb 18-19 eslint 5-8
+eslint-config-next 12-14 eslint 7-8
+eslint-plugin-react-hooks 4 eslint 3-8
 @typescript-eslint/parser 5-7 eslint 0-8
+@typescript-eslint/eslint-plugin 5-7 eslint 6-8
 @nestjs/core 8-10 @nestjs/common =
+@nestjs/platform-express 8-11 @nestjs/common =
+@nestjs/config 3 @nestjs/common 8-10
+@nestjs/jwt 10 @nestjs/common 8-10
+@nestjs/mongoose 10 @nestjs/common 8-10
+@nestjs/typeorm 10 @nestjs/common 8-10
+@nestjs/swagger 7 @nestjs/common 9-10
+@angular/common 8-22 @angular/core =
+@vitejs/plugin-react 2 vite 3
+@vitejs/plugin-react 3 vite 4
+@vitejs/plugin-react 4 vite 4-7
+@vitejs/plugin-vue 2 vite 2
+@vitejs/plugin-vue 3 vite 3
+@vitejs/plugin-vue 4 vite 4-5
 connect-mongo 4 mongodb 4
+vuex ^3 vue 2
 vuex 4 vue 3
 vue-router 4 vue 3
+vuetify 2 vue 2
+vuetify 3 vue 3
+element-ui 2 vue 2
 multer-storage-cloudinary 4 cloudinary 0-1"""
 
 
@@ -2805,7 +2948,9 @@ def peer_diagnostics(seen):
     for line in PEERS.split("\n"):
         name, majors, other, takes = line.split(" ")
         major, beside = (major_asked(manifest, one) for one in (name, other))
-        if major is None or beside is None or not is_within(major, majors):
+        if major is None or beside is None or not is_within(major, majors.lstrip("^")):
+            continue
+        if majors.startswith("^") and not (manifest.dependencies.get(name) or manifest.development[name]).startswith("^"):
             continue
         if (beside == major) if takes == "=" else is_within(beside, takes):
             continue
@@ -2934,7 +3079,7 @@ def suggestion(seen):
     if members(seen):
         return []
     folders, line = below.evidence(project), manifest.script("build")
-    if line is None or is_idle(manifest, line) or (folders and GOES.search(line)):
+    if line is None or is_idle(manifest, line) or (folders and GOES.search(with_named(manifest, "build"))):
         return folders
     return [*folders, pkg("/scripts/build")]
 
@@ -2948,6 +3093,7 @@ def report(seen, development, flags):
     protocol_diagnostics(seen)
     refusal_diagnostics(seen)
     path_diagnostics(seen)
+    system_diagnostics(seen)
     lock_diagnostics(seen)
     node_asked_diagnostics(seen)
     old_build_diagnostics(seen)
