@@ -545,6 +545,9 @@ describe("what is held of a text", () => {
   })
 
   test("is names of modules, a port and a host, and nothing else", () => {
+    // What is asked by standard input listens for something else, as for who signs in.
+    expect(programText("x(new StdioServerTransport())\napp.listen(3000)")).toBe(null)
+    expect(programText("x(StdioServerTransport)\napp.listen(3000)")).toBe(".listen(3000)")
     expect(programText('const key = "secret"\nrequire("./a")\napp.listen(5000, key)')).toBe(
       ".require(./a)\n.listen(5000, host)",
     )

@@ -245,11 +245,12 @@ export const entryDiagnostics = (
       ...unansweredDiagnostics(seen, started, needed),
       ...unusedDiagnostics(seen, started, needed),
     ]
-  if (listens === null && settingsFile.test(needed.need.what))
+  const byMain = listens === null && seen.start.rule === startedBy.main
+  if (byMain && settingsFile.test(needed.need.what))
     return [report("start-not-a-server", { where: needed.where, command: needed.need.what }, needed.because)]
   const elsewhere = joined(other, unansweredDiagnostics(seen, started, needed))
   const { forOthers } = seen.project.manifest
-  if (listens === null && seen.start.rule === startedBy.main && forOthers.length > 0)
+  if (byMain && forOthers.length > 0)
     return [
       report("main-imported", { fields: forOthers }, [
         ...needed.because,

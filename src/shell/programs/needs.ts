@@ -11,6 +11,7 @@ import type { Manifest } from "../../decode/manifest.js"
 import { importsIn, nuxtSettings, pathsOf, sentLines, staticTarget } from "../../decode/needs.js"
 import { isRecord } from "../../model/shape.js"
 import { onlyDeclares, uncompiled } from "./declares.js"
+import { isAskedByInput } from "./quiet.js"
 
 /** Node's own modules, but for those that only `node:` names. */
 const own =
@@ -92,7 +93,8 @@ export const programText = (
         (line) => !unsure.includes(line) && (line !== byIgnitor || !/\bENV_(?:SILENT|PATH)\b/.test(program)),
       )
   const isElsewhere = below.some((line) => line.startsWith(".listen(") || line === silentLine)
-  const listens = isElsewhere || uncalledIn(program) !== null ? null : listenText(code)
+  const isUnsure = isElsewhere || uncalledIn(program) !== null || isAskedByInput(program)
+  const listens = isUnsure ? null : listenText(code)
   const held = program.startsWith(".") && below.length === 0 ? sentLines(program) : []
   const lines = [
     ...imports,

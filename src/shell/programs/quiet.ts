@@ -30,4 +30,7 @@ export const isQuietModule = (module: string): boolean => {
   return !loud.test(module) && (own.test(module) || quiet.has(name) || quietScopes.test(`${name}/`))
 }
 
+/** Whether a program makes a server of the Model Context Protocol that is asked by standard input: where it listens besides, it does so for something else. */
+export const isAskedByInput = (program: string): boolean => /\bnew StdioServerTransport\s?\(/.test(program)
+
 const packageOf = /^(?:@[^/]*\/)?[^/]*/

@@ -8,14 +8,13 @@ import { listeners } from "../../contract/programs.js"
 import { uncommented } from "../../decode/listens.js"
 import { pathsOf } from "../../decode/needs.js"
 import type { Held } from "./needs.js"
-import { isQuietModule } from "./quiet.js"
+import { isAskedByInput, isQuietModule } from "./quiet.js"
 
 /** Words by which something may listen, be called by others, or be loaded that is not seen. */
 const telling =
   /\blisten\b|\bserve\b|webhook|\beval\b|\bnew Function\b|\bBun\b|\bDeno\b|\bprocess\.(?:binding|dlopen|getBuiltinModule|mainModule)\b|\bglobalThis\[|\b_load\b|\.require\b|\bimport\.meta\.glob|\bcreateRequire\b|\bcommandDir\b|\bexecutableFile\b|\bShardingManager\b/i
 
-/** A server of the Model Context Protocol that is asked by standard input, and what of one, or beside it, may listen. */
-const byInput = /\bnew StdioServerTransport\s?\(/
+/** What of a program that is asked by standard input, or beside it, may listen. */
 const byNetwork =
   /\blisten\s?\(|\bcreateServer\b|\bserve\s?\(|\bBun\b|\bDeno\b|(?:SSE|HTTP)\w{0,9}Transport|\bhttpStream\b/i
 
@@ -98,7 +97,7 @@ export const isSilent = async (start: string, program: string, { has, text }: He
       texts.set(there, held)
     }
   }
-  return isQuiet || (isUnheard && [...texts.values()].some((one) => byInput.test(one)))
+  return isQuiet || (isUnheard && [...texts.values()].some((one) => isAskedByInput(one)))
 }
 
 /** Whether a module is none that may listen by its name, nor one that loads what is not seen. */

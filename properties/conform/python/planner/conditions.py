@@ -1037,12 +1037,12 @@ def entry_diagnostics(seen):
         project.report("start-file-missing", grounds)
         return
     path, _, _ = listening(seen, need, last)
-    if need is not None and seen.network is not None and path is None:
-        what = manifest.main if need[3] is None else (entry_of(last) or ("", [""]))[1][0]
-        if re.search(r"(?:\A|/)(?:[Gg]ulpfile|[Gg]runtfile|(?!(?:app|server|main|index)\.)[\w.-]+\.config)\.[cm]?js\Z", what, re.ASCII):
+    is_main = seen.rule == "javascript.start.main"
+    if need is not None and seen.network is not None and path is None and is_main:
+        if re.search(r"(?:\A|/)(?:[Gg]ulpfile|[Gg]runtfile|(?!(?:app|server|main|index)\.)[\w.-]+\.config)\.[cm]?js\Z", manifest.main, re.ASCII):
             project.report("start-not-a-server", need[2])
             return
-    if path is None and need is not None and seen.rule == "javascript.start.main" and manifest.for_others:
+    if path is None and need is not None and is_main and manifest.for_others:
         project.report("main-imported", [pkg("/main"), *(pkg(f"/{key}") for key in manifest.for_others)])
         return
     if seen.start is None or project.task is not None:
