@@ -52,6 +52,9 @@ const common = {
   logLevel: "warning",
 }
 
+/** An engine that meets such an expression reads tables of Unicode at once, also where it is not yet asked for; one that is made by a call waits. */
+const tablesOfUnicode = { "regexp-unicode-property-escapes": false }
+
 /** What the first pass leaves for the second: modules as the entries share them, some hundred files. */
 const parts = join(root, "node_modules/.cache/parts")
 
@@ -88,8 +91,7 @@ const cut = async () => {
     entryPoints: [...[...exported, ...started].map((out) => ({ in: `src/${out}.ts`, out })), worker],
     outdir: parts,
     splitting: true,
-    // An engine that meets such an expression reads tables of Unicode at once, also where it is not yet asked for; one that is made by a call waits.
-    supported: { "regexp-unicode-property-escapes": false },
+    supported: tablesOfUnicode,
     plugins: [builtins, later(/^semver\//, new Set(), (path) => `require(${JSON.stringify(path)})`), curves],
     chunkNames: "chunks/[name]-[hash]",
     minifySyntax: true,
@@ -217,7 +219,14 @@ const bundle = async (metafile) => {
   return { ...metafile, outputs }
 }
 
-const ofCommand = { ...common, format: "cjs", outdir: "dist", outExtension: { ".js": ".cjs" }, minify: true }
+const ofCommand = {
+  ...common,
+  format: "cjs",
+  outdir: "dist",
+  outExtension: { ".js": ".cjs" },
+  minify: true,
+  supported: tablesOfUnicode,
+}
 
 /** Packages that are not asked each time, by the names that are imported of them; of the modules of semver that is the default. */
 const seldom = { "smol-toml": ["parse", "TomlError"] }
@@ -309,11 +318,37 @@ const atOnce = {
 }
 
 /**
+ * What reads programs and pages is a quarter of what plans, and a folder that holds neither needs none of it. So each stands in a file of its
+ * own, which is read when something of it is first called; `used` says what of which module that may be.
+ */
+const readers = (used) => ({
+  name: "readers",
+  setup: ({ onLoad, onResolve }) => {
+    onResolve({ filter: /^\.\/programs\// }, ({ path, importer }) =>
+      relative(root, importer) === join("src", "shell", "folder.ts") ? { path, namespace: "readers" } : null,
+    )
+    onLoad({ filter: /./, namespace: "readers" }, ({ path }) => {
+      const text = readFileSync(join(root, "src/shell/folder.ts"), "utf8")
+      const [, imported] = new RegExp(`import \\{([^}]*)\\} from "${path}"`).exec(text)
+      const names = imported.split(",").flatMap((name) => /^\s*(\w+)\s*$/.exec(name)?.[1] ?? [])
+      const file = path.includes("/page") ? "pages" : "programs"
+      used[file] = [...(used[file] ?? []), `export { ${names} } from "./src/shell/${path}"`]
+      const standIns = names.map((name) => `export const ${name} = (...given) => read().${name}(...given)`)
+      return {
+        contents: `let made\nconst read = () => (made ??= require("./${file}.cjs"))\n${standIns.join("\n")}`,
+        resolveDir: root,
+      }
+    })
+  },
+})
+
+/**
  * The command's own file, and beside it the list of commands, and what `runplan plan` needs, in one file: finding and reading two dozen
  * is a fifth of its start. All are CommonJS, for which Node need not start its loader of modules; every other command is asked for there.
  */
 const bundleCommand = async () => {
   const found = new Set()
+  const used = {}
   await build({
     ...ofCommand,
     entryPoints: [
@@ -328,15 +363,16 @@ const bundleCommand = async () => {
         setup: ({ onResolve }) => {
           // Only the shell's own: other rooms may have a file of that name.
           onResolve(
-            { filter: /^\.\/(?:(?:later|overview|planning)\.cjs|program\.js)$/ },
+            { filter: /^\.\/(?:(?:later|overview|pages|planning|programs)\.cjs|program\.js)$/ },
             ({ path, resolveDir, namespace }) =>
-              namespace === "later" || relative(root, resolveDir) === join("src", "shell")
+              namespace !== "file" || relative(root, resolveDir) === join("src", "shell")
                 ? { path, external: true }
                 : null,
           )
           onResolve({ filter: /^node:/ }, ({ path }) => ({ path, external: true }))
         },
       },
+      readers(used),
       later(
         /^(?:semver\/.+|smol-toml)$/,
         found,
@@ -344,20 +380,25 @@ const bundleCommand = async () => {
       ),
     ],
   })
-  const planning = join(dist, "shell/planning.cjs")
-  writeFileSync(planning, withFunctions(readFileSync(planning, "utf8")))
   const exporting = [...found].flatMap((path, at) => [
     `import * as from${at} from ${JSON.stringify(path)}`,
     ...(seldom[path] ?? ["default"]).map(
       (name) => `module.exports[${JSON.stringify(`${path} ${name}`)}] = from${at}.${name}`,
     ),
   ])
-  await build({
-    ...ofCommand,
-    outdir: undefined,
-    outfile: "dist/shell/later.cjs",
-    stdin: { contents: exporting.join("\n"), resolveDir: root },
-  })
+  for (const [name, lines] of Object.entries({ ...used, later: exporting })) {
+    await build({
+      ...ofCommand,
+      outdir: undefined,
+      outfile: `dist/shell/${name}.cjs`,
+      external: ["node:*"],
+      stdin: { contents: lines.join("\n"), resolveDir: root },
+    })
+  }
+  for (const name of ["planning", ...Object.keys(used)]) {
+    const file = join(dist, `shell/${name}.cjs`)
+    writeFileSync(file, withFunctions(readFileSync(file, "utf8")))
+  }
 }
 
 /**

@@ -15,7 +15,7 @@ import { packagesOf } from "../contract/programs.js"
 import { joined, none } from "../model/lists.js"
 import { byText } from "./byText.js"
 import { emptyManifest, type Manifest, scriptOf } from "./manifest.js"
-import { normalisePath } from "./path.js"
+import { within } from "./path.js"
 import { isOneOf, longestPattern } from "./pattern.js"
 import {
   isAssignment,
@@ -261,10 +261,6 @@ const passingIn = (words: Words, known: readonly string[]): readonly string[] =>
 
 /** Words that stand before a program and are always there. */
 const isBefore = (word: string): boolean => isAssignment(word) || /^(?:exec|env|time|nohup)$/.test(word)
-
-/** A folder from another one; null when it leaves the project or only a shell could say. */
-export const within = (folder: string, path: string): string | null =>
-  /^[/~]|[$*?]/.test(path) ? null : normalisePath(folder === "" ? path : `${folder}/${path}`)
 
 /** The options of package managers that name another folder. */
 const elsewhere = /^(?:--prefix|--cwd|--dir|-C)(?:=(.+))?$/

@@ -3,7 +3,7 @@
  */
 
 import { none } from "../model/lists.js"
-import { within } from "./launch.js"
+import { within } from "./path.js"
 
 const line = /^\.(require|import|alias|root|mixed)\(([\w@.~+/-]{1,200})\)(?: in ([\w@.~+/-]{1,200}))?$/gm
 

@@ -1,26 +1,9 @@
 /** Paths of the project in one form, so that `/public`, `public/` and `./public` are the same (R-PHP-1). */
-import { projectFiles } from "../contract/files.js"
-import { filesAbove } from "../contract/managers/index.js"
 
 /**
  * Whether a path of a snapshot can name a file of the project: relative, without empty parts, `.` or `..`, and without NUL.
  */
 export const isProjectPath = (path: string): boolean => !improper.test(path)
-
-/**
- * Whether a path of a snapshot names a file of a folder above the project: the presence of one says that the project is a part of something
- * larger (C-226).
- */
-export const isPathAbove = (path: string): boolean => {
-  const name = above.exec(path)?.[1]
-  return name !== undefined && namesAbove.includes(name)
-}
-
-/** The files that say in a folder above that a project is a part of something larger. */
-export const namesAbove: readonly string[] = [projectFiles.manifest.path, ...filesAbove]
-
-/** At most eight folders up. */
-const above = /^(?:\.\.\/){1,8}([^/]+)$/
 
 const improper = /(?:^|\/)\.{0,2}(?:\/|$)|\0/
 
@@ -39,6 +22,10 @@ export const normalisePath = (text: string): string | null => {
   }
   return parts.join("/")
 }
+
+/** A folder from another one; null when it leaves the project or only a shell could say. */
+export const within = (folder: string, path: string): string | null =>
+  /^[/~]|[$*?]/.test(path) ? null : normalisePath(folder === "" ? path : `${folder}/${path}`)
 
 /** The folders on the way to a path, from the last one. */
 export const foldersTo = (path: string): readonly string[] => {

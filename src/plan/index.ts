@@ -10,8 +10,9 @@
  */
 import { report } from "../contract/diagnostics/index.js"
 import { askInto } from "../contract/rule.js"
+import { isPathAbove } from "../decode/above.js"
 import { environment, environmentDiagnostics } from "../decode/environment.js"
-import { isPathAbove, isProjectPath } from "../decode/path.js"
+import { isProjectPath } from "../decode/path.js"
 import {
   concatenated,
   type Diagnostic,

@@ -10,22 +10,22 @@
  * path of the result is one that was asked for. A file that is left out changes nothing but diagnostics.
  */
 import { constants } from "node:fs"
-import { type FileHandle, lstat, open, readdir, realpath, stat } from "node:fs/promises"
 import { basename, dirname, join, posix, relative, resolve, sep } from "node:path"
 import { type Capture, projectFiles } from "../contract/files.js"
 import { lockFiles } from "../contract/managers/index.js"
 import { webpackPackages } from "../contract/programs.js"
+import { namesAbove } from "../decode/above.js"
 import { isProgram, listensFor, listensOn, silentLine } from "../decode/listens.js"
 import { manifestIn } from "../decode/manifest.js"
 import { pathsOf } from "../decode/needs.js"
 import { heldEnd, isPage } from "../decode/page.js"
-import { namesAbove } from "../decode/path.js"
 import { heldLock, isSettings, withoutSecrets } from "../decode/settings.js"
 import { reads } from "../index.js"
 import { type Diagnosed, type Diagnostic, diagnosed, fail } from "../model/diagnostic.js"
 import type { Snapshot } from "../model/snapshot.js"
 import { defaultPlatform } from "../platform/prepare.js"
 import { report } from "./diagnostics.js"
+import { closeOpen, lstat, open, readdir, readOpen, realpath, stat, statOpen } from "./files.js"
 import { type Ignored, ignoredBelow } from "./ignored.js"
 import {
   aliasesBelow,
@@ -549,14 +549,14 @@ const attempts = 3
 const readBytes = async (path: string, limit: number): Promise<Bytes> => {
   // Opened without waiting: should a pipe have taken the file's place by now, nothing hangs.
   const flags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0)
-  let handle: FileHandle | undefined
+  let file: number | undefined
   try {
-    handle = await open(path, flags)
+    file = await open(path, flags)
     for (let attempt = 0; attempt < attempts; attempt++) {
-      const before = await handle.stat({ bigint: true })
+      const before = await statOpen(file, { bigint: true })
       if (!before.isFile()) return { _tag: "changing" }
-      const bytes = await readUpTo(handle, limit + 1)
-      const after = await handle.stat({ bigint: true })
+      const bytes = await readUpTo(file, limit + 1)
+      const after = await statOpen(file, { bigint: true })
       if (before.size === after.size && before.mtimeNs === after.mtimeNs) {
         return { _tag: "bytes", bytes: bytes.subarray(0, limit), more: bytes.length > limit }
       }
@@ -565,16 +565,16 @@ const readBytes = async (path: string, limit: number): Promise<Bytes> => {
   } catch (error) {
     return { _tag: "unreadable", reason: reasonOf(error) }
   } finally {
-    await handle?.close().catch(() => undefined)
+    if (file !== undefined) await closeOpen(file).catch(() => undefined)
   }
 }
 
-const readUpTo = async (handle: FileHandle, limit: number): Promise<Uint8Array> => {
+const readUpTo = async (file: number, limit: number): Promise<Uint8Array> => {
   const chunks: Uint8Array[] = []
   let length = 0
   while (length < limit) {
     const chunk = new Uint8Array(Math.min(65_536, limit - length))
-    const { bytesRead } = await handle.read(chunk, 0, chunk.length, length)
+    const { bytesRead } = await readOpen(file, chunk, 0, chunk.length, length)
     if (bytesRead === 0) break
     chunks.push(chunk.subarray(0, bytesRead))
     length += bytesRead

@@ -2,7 +2,6 @@
  * From arguments to what a plan is made of: a platform and a snapshot, with what there is to say about reading them.
  */
 import { createReadStream } from "node:fs"
-import { stat } from "node:fs/promises"
 import { resolve } from "node:path"
 import type { Readable } from "node:stream"
 import { nearest } from "../contract/diagnostics/wording.js"
@@ -26,6 +25,7 @@ import { defaultPlatform, type Platform } from "../platform/prepare.js"
 import type { FilePlace } from "../report/place.js"
 import { type CommandWorld, UsageError } from "./commandWorld.js"
 import { parsePair } from "./environment.js"
+import { stat } from "./files.js"
 import { readFolder, reasonOf } from "./folder.js"
 import { wantedFiles } from "./wanted.js"
 

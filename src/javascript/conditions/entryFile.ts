@@ -11,7 +11,7 @@ import { hooksBeforeStart, variables } from "../../contract/variables.js"
 import { byText } from "../../decode/byText.js"
 import { fileEvidence, hasFile } from "../../decode/claim.js"
 import { valueIn } from "../../decode/environment.js"
-import { envFileOf, isHooked, type Launch, mainPaths, type Words, within } from "../../decode/launch.js"
+import { envFileOf, isHooked, type Launch, mainPaths, type Words } from "../../decode/launch.js"
 import {
   asks,
   isSilentText,
@@ -32,7 +32,7 @@ import {
   scriptOf,
 } from "../../decode/manifest.js"
 import { type Sent, sentBy, unansweredBy } from "../../decode/needs.js"
-import { foldersTo, isProjectPath } from "../../decode/path.js"
+import { foldersTo, isProjectPath, within } from "../../decode/path.js"
 import { contentOf, ignoresScripts, mayBeThere, textOf } from "../../decode/settings.js"
 import type { Diagnostic } from "../../model/diagnostic.js"
 import { among, joined, none } from "../../model/lists.js"

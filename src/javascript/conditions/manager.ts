@@ -6,10 +6,10 @@ import { report } from "../../contract/diagnostics/index.js"
 import { projectFiles } from "../../contract/files.js"
 import { isKnownTool, managerEntries, managers, runtimePrograms } from "../../contract/managers/index.js"
 import type { ObservedSetting } from "../../contract/managers/manager.js"
+import { isPathAbove } from "../../decode/above.js"
 import { hasFile } from "../../decode/claim.js"
 import { manifestEvidence } from "../../decode/manifest.js"
 import { majorOf } from "../../decode/packageManager.js"
-import { isPathAbove } from "../../decode/path.js"
 import {
   npmrcSetting,
   pnpmSetting,

@@ -3,9 +3,10 @@
  *
  * Law. Of what is read, each is a path that the program hands to what sends it, or without whose file it ends, whatever happens or where NODE_ENV is production.
  */
-import { within } from "../../decode/launch.js"
+
 import { partsFrom, uncommented } from "../../decode/listens.js"
 import { pathsOf } from "../../decode/needs.js"
+import { within } from "../../decode/path.js"
 import { type Held, importLines, valuesIn } from "./needs.js"
 
 const calling = /(?:\.sendFile|\.use\(\s{0,9}(?:["'`]\/["'`]\s{0,9},\s{0,9})?express\.static)\(\s{0,99}/g
