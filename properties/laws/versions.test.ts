@@ -43,6 +43,11 @@ describe("a version text resolves", () => {
     ["18 || 20", "20.19.5", false],
     [">=18.0.0 <20.10.0", "20.9.0", false],
     [">=18 <21", "20.19.5", false],
+    ["^18.11.0", "18.20.1", false],
+    ["~18", "18.20.1", false],
+    ["~18.11", "18.11.0", false],
+    ["^0.12.3", "0.12.18", false],
+    [">= 18  <20.x ||  ^4.1", "18.20.1", false],
     // even below a release of a line that is none
     ["18.12.0 || 21", "18.12.0", false],
     ["20.9.0 - 21", "20.19.5", false],
@@ -91,6 +96,8 @@ describe("a version text resolves", () => {
     ["^18.21.0 || ^20.20.0", ["18.20.1", "20.0.0"]],
     ["99", ["24.10.0"]],
     ["0.10", ["0.12.0"]],
+    ["^0.11", ["0.12.0"]],
+    ["^0.0.3", ["0.12.0"]],
     [">2 <1", []],
   ])("%s to nothing, with the nearest releases", (text, nearest) => {
     expect(fresh().resolve(text)).toEqual({ _tag: "Unsatisfiable", nearest })
@@ -195,6 +202,60 @@ describe("of a made-up catalog", () => {
         const found = nodeReleases({ date: "", latestLts: "", lines: [line], npm: {} }).resolve(text)
         expect(found._tag === "Resolved" ? found.version : null).toBe(maxSatisfying(versions, text))
       }),
+      runs(),
+    )
+  })
+
+  const plainVersion = fc.tuple(number(), number(), number()).map((numbers) => numbers.join("."))
+  const sign = fc.constantFrom("", "^", "~", ">=", "<", ">= ", "< ", "~  ", "^ ", ">", "=", "v")
+  const shortened = fc
+    .tuple(
+      sign,
+      fc.array(fc.constantFrom("0", "1", "2", "3", "x", "*", "01", "100000"), { minLength: 1, maxLength: 3 }),
+    )
+    .map(([before, parts]) => before + parts.join("."))
+  const plain = fc
+    .array(fc.array(fc.oneof(shortened, plainVersion), { minLength: 1, maxLength: 3 }), {
+      minLength: 1,
+      maxLength: 3,
+    })
+    .chain((alternatives) =>
+      fc
+        .tuple(fc.constantFrom("||", " || ", "||  "), fc.constantFrom(" ", "  "), fc.constantFrom("", " "))
+        .map(([or, and, end]) => end + alternatives.map((parts) => parts.join(and)).join(or) + end),
+    )
+
+  // A release of more than three numbers has semver asked for everything; no range of these takes it.
+  test("a plain range resolves as semver reads it, to an LTS release first", () => {
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(plainVersion, { maxLength: 20 }),
+        fc.uniqueArray(plainVersion, { maxLength: 20 }),
+        fc.option(plainVersion),
+        plain,
+        (versions, others, ltsFrom, text) => {
+          const line = (name: string, from: string | null, its: readonly string[]) => ({
+            ...{ line: name, codename: null, ltsFrom: from, end: "" },
+            versions: its,
+          })
+          const lines = [
+            line("0", ltsFrom, versions),
+            line(
+              "1",
+              null,
+              others.filter((one) => !versions.includes(one)),
+            ),
+          ]
+          const answer = (all: typeof lines) => {
+            const { nearest: _, ...found } = {
+              nearest: [],
+              ...nodeReleases({ date: "", latestLts: "", lines: all, npm: {} }).resolve(text),
+            }
+            return found
+          }
+          expect(answer(lines)).toEqual(answer([...lines, line("2", null, ["0.0.0-0"])]))
+        },
+      ),
       runs(),
     )
   })

@@ -13,6 +13,7 @@ import SemVer from "semver/classes/semver.js"
 import minVersion from "semver/ranges/min-version.js"
 import { npmOf } from "./catalog/rows.js"
 import type { NodeCatalog, NodeLine } from "./codec.js"
+import { firstNotAbove, highestIn, orderOf, plainRange } from "./plainRanges.js"
 
 interface Release {
   readonly version: string
@@ -74,6 +75,30 @@ const releasesOf = (catalog: NodeCatalog): Releases => {
   return { all, lts }
 }
 
+/** Releases from the newest on, and the order of each. */
+interface Ordered {
+  readonly versions: readonly string[]
+  readonly orders: readonly number[]
+}
+
+/** The LTS releases, and all; null where a platform has one that is not of three numbers. */
+const orderedIn = (catalog: NodeCatalog): readonly Ordered[] | null => {
+  const all: { readonly version: string; readonly order: number; readonly isLts: boolean }[] = []
+  for (const { versions, ltsFrom } of catalog.lines) {
+    const from = ltsFrom === null ? Number.POSITIVE_INFINITY : orderOf(ltsFrom)
+    for (const version of versions) {
+      const order = orderOf(version)
+      if (order === null || from === null) return null
+      all.push({ version, order, isLts: order >= from })
+    }
+  }
+  all.sort((left, right) => right.order - left.order)
+  return [all.filter(({ isLts }) => isLts), all].map((releases) => ({
+    versions: releases.map(({ version }) => version),
+    orders: releases.map(({ order }) => order),
+  }))
+}
+
 /**
  * A catalog that answers for version texts. It is read at the first question.
  *
@@ -85,6 +110,24 @@ export const nodeReleases = (catalog: NodeCatalog): NodeReleases => {
   const releases = (): Releases => {
     read ??= releasesOf(catalog)
     return read
+  }
+
+  let ordered: ReturnType<typeof orderedIn> | undefined
+  /** What a plain range resolves to; null for any other, and where no release satisfies it. */
+  const resolvePlain = (text: string): Resolution | null => {
+    const range = plainRange(text)
+    if (range === null) return null
+    if (ordered === undefined) ordered = orderedIn(catalog)
+    for (const { versions, orders } of ordered ?? []) {
+      const version = versions[highestIn(orders, range)]
+      if (version !== undefined)
+        return {
+          _tag: "Resolved",
+          version,
+          floats: range.some(({ below }) => below === Number.POSITIVE_INFINITY),
+        }
+    }
+    return null
   }
 
   // Which line a release is of is asked by every plan, and takes no parsing: nearly always it is the one that the release is named for.
@@ -134,6 +177,8 @@ export const nodeReleases = (catalog: NodeCatalog): NodeReleases => {
   const answer = (text: string): Resolution => {
     const alias = resolveAlias(text.toLowerCase())
     if (alias !== null) return alias
+    const plain = resolvePlain(text)
+    if (plain !== null) return plain
     const range = rangeOf(text)
     return range === null ? { _tag: "Invalid" } : resolveRange(range)
   }
@@ -193,17 +238,10 @@ const highest = (releases: readonly Release[], range: Range): Release | undefine
 }
 
 /** Where the releases begin that are above none of the comparators. */
-const firstBelow = (releases: readonly Release[], comparators: readonly Comparator[]): number => {
-  let first = 0
-  let end = releases.length
-  while (first < end) {
-    const middle = (first + end) >>> 1
-    const { parsed } = releases[middle] as Release
-    if (comparators.some((comparator) => isAbove(parsed, comparator))) first = middle + 1
-    else end = middle
-  }
-  return first
-}
+const firstBelow = (releases: readonly Release[], comparators: readonly Comparator[]): number =>
+  firstNotAbove(releases.length, (at) =>
+    comparators.some((comparator) => isAbove((releases[at] as Release).parsed, comparator)),
+  )
 
 const isAbove = (version: SemVer, { operator, semver, value }: Comparator): boolean => {
   if (operator === ">" || operator === ">=" || value === "") return false
