@@ -10,6 +10,8 @@
  * without a patch satisfies a constraint exactly when the version with some patch does.
  */
 
+import { byText } from "./byText.js"
+
 /** A version: four numbers, and -1, 0 or 1 for a bound below, at or above the release with these numbers. */
 interface Bound {
   readonly numbers: readonly [number, number, number, number]
@@ -30,8 +32,8 @@ export type Constraint = readonly (readonly Comparator[])[]
 /** No project writes a longer one; a longer text is not looked into, so that its cost is bounded. */
 const longest = 1024
 
-/** A constraint from its text; null when Composer refuses it. */
-export const parseConstraint = (text: string): Constraint | null => {
+/** A constraint from its text; null when Composer refuses it. Packages ask for PHP by the same few. */
+export const parseConstraint = byText((text): Constraint | null => {
   if (text.length > longest) return null
   const alternatives: (readonly Comparator[])[] = []
   for (const alternative of text.split(/\|\|?/)) {
@@ -44,7 +46,7 @@ export const parseConstraint = (text: string): Constraint | null => {
     alternatives.push(all)
   }
   return alternatives
-}
+})
 
 /** A comma or a blank that is not part of an operator, of `as` or of a hyphen range. */
 const conjunction = /(?<!as|[=>< ,]) *(?<!-)[, ](?!-) *(?!,|as)/

@@ -21,7 +21,6 @@ import {
   throughManager,
   unseen,
   type Words,
-  within,
 } from "../../decode/launch.js"
 import {
   lifecycleScripts,
@@ -32,6 +31,7 @@ import {
   scriptEvidence,
   scriptOf,
 } from "../../decode/manifest.js"
+import { within } from "../../decode/path.js"
 import { ignoresScripts, mayBeThere } from "../../decode/settings.js"
 import type { Diagnostic, Evidence } from "../../model/diagnostic.js"
 import { joined, none } from "../../model/lists.js"
