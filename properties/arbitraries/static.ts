@@ -18,6 +18,7 @@ const folders = ["", "public/", "web/", "cc_static_autobuilt/"]
 const paths = [
   ...folders.flatMap((folder) => [`${folder}index.html`, `${folder}index.htm`]),
   ...["Caddyfile", "conf/Caddyfile", "cacheproxy.vcl", "conf/cache.vcl", "main.go"],
+  ...["contact.php", "public/api/send.php", "web/contact.phps"],
   ...["astro.config.mjs", "hugo.toml", "hugo.json", "mkdocs.yml", "config.toml", ".vitepress/config.ts"],
 ]
 

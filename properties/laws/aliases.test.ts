@@ -84,6 +84,23 @@ describe("of a program in TypeScript is held", () => {
     expect((await heldOf(project)).join(" ")).toBe(held)
   })
 
+  // Columns: the files behind the first one, the compiler's settings, and what is held.
+  test.each<[files: Project, settings: string, held: string]>([
+    [{ "src/b.ts": 'import { C } from "@x/c"\nimport c, { d } from "c/d"' }, "{}", "@x/c c"],
+    [{ "src/b.ts": 'import "./c"\nimport { a } from "fs"', "src/c.ts": 'export * from "c"' }, "{}", "c"],
+    [{ "src/b.ts": 'import type { C } from "c"\nimport("d")' }, "{}", ""],
+    [{ "src/b.ts": 'import "c"\nimport "module-alias/register"' }, "{}", ""],
+    [{ "src/b.ts": 'import "c"\nimport "@x/c"\nimport "@y/c"' }, '{"paths":{"@y/*":["y/*"]}}', "@x/c"],
+    [{ "src/b.ts": 'import "c"\nimport "@x/c"' }, '{"extends":"./other.json"}', "@x/c"],
+    [{ "src/b.ts": 'import "c"' }, '{"baseUrl": "./"}', "c"],
+    [{ "src/b.ts": 'import "c"' }, '{"baseUrl": "src"}', ""],
+  ])("the packages that others import: %j, %s", async (files, settings, held) => {
+    const lines = await heldOf({ "src/main.ts": 'import "./b"\nimport "e"', ...files }, settings)
+    const found = importsIn(lines.join("\n"))
+    expect(found.map(([, name]) => name).join(" ")).toBe(held)
+    expect(found.every(([by, , place]) => by === "import" && place !== undefined)).toBe(true)
+  })
+
   test("nothing where the settings give no names", async () => {
     expect(await heldOf({ "src/main.ts": 'import "@/a"' }, "{}")).toEqual([])
   })

@@ -40,6 +40,13 @@ describe("the variable that mends a rejection", () => {
     [{ "package.json": '{"main":"a.js"}' }, { CC_NODE_BUILD_TOOL: "nmp" }, ["CC_NODE_BUILD_TOOL", "npm"]],
     [{ "composer.json": "{}", "public/index.php": null }, {}, ["CC_WEBROOT", "/public"]],
     [{ "package.json": "{}", "server.js": null }, {}, ["CC_RUN_COMMAND", "node server.js"]],
+    // A file that is known to listen to nothing starts no server.
+    [{ "package.json": "{}", "server.js": ".import(express)" }, {}, null],
+    [
+      { "package.json": "{}", "server.js": ".import(express)\n.listen(3000)" },
+      {},
+      ["CC_RUN_COMMAND", "node server.js"],
+    ],
     [{ "package.json": '{"main":"a.js"}' }, { NPM_TOKEN: "a", CC_NPM_BASIC_AUTH: "b:c" }, ["NPM_TOKEN", ""]],
     // Two causes: no one variable mends both, whether something can be planned with the other or not.
     [{ "package.json": "{}" }, { CC_NODE_BUILD_TOOL: "nmp" }, null],

@@ -417,4 +417,31 @@ export const pages: readonly Page[] = [
     ),
     says: null,
   },
+  // Only Windows takes a backslash for what stands between folders, and a capital for a small letter.
+  ...[
+    ["inc\\db.php", "require 'inc\\db.php';"],
+    ["inc\\db.php", 'require_once "inc\\db.php";'],
+    ["\\inc\\db.php", "require __DIR__ . '\\inc\\db.php';"],
+    ["..\\db.php", "if (1) { } require '..\\db.php';"],
+    ["inc/DB.php", "require 'inc/DB.php';"],
+    ["Inc/db.php", "require 'Inc/db.php';"],
+  ].map(([what, code = ""]): Page => {
+    return {
+      name: `requires ${what}: ${code}`,
+      files: { ...page(code), ...mended },
+      says: `index.php:2 requires ${what}`,
+    }
+  }),
+  {
+    name: "a page whose path begins with a capital",
+    files: { ...page("require 'Inc/A.php'; require 'inc/db.php';"), "Inc/A.php": "<?php\n" },
+    says: lacking,
+  },
+  ...["include 'inc\\db.php';", "require 'Mail/mime.php';", "$a = 'inc\\db.php';"].map(
+    (code): Page => ({
+      name: `no file of the project that is missing: ${code}`,
+      files: { ...page(code), "mail.php": "<?php\n" },
+      says: null,
+    }),
+  ),
 ]

@@ -194,7 +194,11 @@ export const phpModel = ({ snapshot, ports, files, names, is, said, mib }: Read)
     .map(([, folder = ""]) => folder.trim().replace(/^"|".*$/g, ""))
   const replaced = ["CC_PRE_BUILD_HOOK", "CC_POST_BUILD_HOOK", "CC_PRE_RUN_HOOK", "CC_PHPSERVER_WORKER"]
   const writes = manifest !== null && manifest.scripts.length > 0 && !flags.includes("--no-scripts")
-  if (/^\.(requires|calls|uses|connects)\([^,\n]+, [^,\n]+:[0-9]+\)$/.test(page) && serves && !writes)
+  if (
+    /^\.(requires|calls|uses|connects)\([^,\n]+, [^,\n]+:[0-9]+\)( for [^,\n]+)?$/.test(page) &&
+    serves &&
+    !writes
+  )
     if (replaced.every((name) => is(name) === undefined) && !files.has(`${root ?? ""}index.html`))
       if (!files.has(lacked) && !modules.some((folder) => lacked.startsWith(`${folder}/`))) warn("page-ends")
 

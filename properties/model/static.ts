@@ -85,6 +85,8 @@ export const staticModel = (snapshot: Snapshot): Expected => {
   if (webroot === null) error("webroot-outside")
   else if (isPlain && !isBuilt && !["index.html", "index.htm"].some((index) => has(served + index)))
     error("static-index-missing")
+  else if (isPlain && !isBuilt && files.some((path) => path.startsWith(served) && path.endsWith(".php")))
+    warn("static-source-shown")
   if (task !== undefined || run !== undefined) {
     const idle = ["CC_STATIC_SERVER", "CC_STATIC_CADDYFILE", "CC_STATIC_FLAGS"]
     if (task === undefined) idle.push("CC_STATIC_PORT")

@@ -47,6 +47,39 @@ const filesOf = (read: Diagnosed<Files>): Files => {
 const codes = (read: Diagnosed<Files>): readonly string[] => diagnosticsOf(read).map((d) => d.code)
 
 describe("what is taken from a folder", () => {
+  test("of a static site its source files of PHP, and for which of them the index asks", async () => {
+    const files = {
+      "index.html": '<p>a canary</p><form action="./api/new.php?a=1">\n<a href=list.php>',
+      "api/new.php": "<?php $password = 'canary';",
+      "list.php": "",
+      ".gitignore": "secret.php",
+      "secret.php": "",
+      "node_modules/a/b.php": "",
+    }
+    const read = await readFolder(folder(files), { further: () => ["index.html", "**/*.php"] })
+    expect(filesOf(read)).toEqual({
+      "api/new.php": null,
+      "index.html": '<form action="api/new.php">\n<form action="list.php">',
+      "list.php": null,
+    })
+    const other = await readFolder(folder(files), { further: () => ["index.html"] })
+    expect(filesOf(other)).toEqual({ "index.html": null })
+  })
+
+  test("of what is imported and not there the file whose path differs by case", async () => {
+    const files = {
+      "package.json": '{"scripts":{"start":"node app.js"}}',
+      "app.js": 'require("./Models/user")\nrequire("./lib/a")',
+      "models/User.js": "",
+      "LIB/B.js": "",
+    }
+    expect(Object.keys(filesOf(await readFolder(folder(files))))).toEqual([
+      "app.js",
+      "models/User.js",
+      "package.json",
+    ])
+  })
+
   test("text of the manifest, the beginning of yarn.lock, and of the rest only that it is there", async () => {
     const read = await readFolder(
       folder({

@@ -231,7 +231,7 @@ export const variableNotes: Readonly<Record<NamedVariable, VariableNotes>> = {
     "files",
     ["/", "public", "/public/"],
     { "../outside": "webroot-outside" },
-    "application-both application-undecided page-ends static-index-missing webroot-index-missing webroot-index-unbuilt webroot-outside worker-outside",
+    "application-both application-undecided page-ends static-index-missing static-source-shown webroot-index-missing webroot-index-unbuilt webroot-outside worker-outside",
     { pattern: inside, beside: { files: { "public/index.php": null } } },
   ),
   CC_PHP_VERSION: notes(

@@ -8,13 +8,16 @@ export interface PageEnd {
   readonly does: string
   readonly what: string
   readonly place: string
+  /** The file that is there, where what is required is not. */
+  readonly instead?: string
 }
 
 /** Where a page ends, by what is held of its text, if that says it. */
 export const endIn = (text: string): PageEnd | undefined =>
-  /^\.(?<does>requires|calls|uses|connects)\((?<what>[^,\n]+), (?<place>[^,\n]+:\d+)\)$/.exec(text)?.groups as
-    | PageEnd
-    | undefined
+  /^\.(?<does>requires|calls|uses|connects)\((?<what>[^,\n]+), (?<place>[^,\n]+:\d+)\)(?: for (?<instead>[^,\n]+))?$/.exec(
+    text,
+  )?.groups as PageEnd | undefined
 
 /** What is held of a page that ends so. */
-export const heldEnd = ({ does, what, place }: PageEnd): string => `.${does}(${what}, ${place})`
+export const heldEnd = ({ does, what, place, instead }: PageEnd): string =>
+  `.${does}(${what}, ${place})${instead === undefined ? "" : ` for ${instead}`}`

@@ -307,6 +307,7 @@ export const diagnosticEvidence: { readonly [code: string]: string } = {
   "static-folder-outside": "CC_STATIC_AUTOBUILD_OUTDIR",
   "static-server-unknown": "CC_STATIC_SERVER",
   "static-caddyfile-missing": "CC_STATIC_CADDYFILE",
+  "static-source-shown": "<runtime.webroot> {folder}/{name}.php+ {index}?",
   "static-port-invalid": "CC_STATIC_PORT",
   "static-port-behind": `CC_STATIC_PORT ${server}`,
   "static-port-not-public": "CC_STATIC_PORT (platform:network.publicPort | platform:network.applicationPort)",

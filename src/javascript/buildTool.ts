@@ -346,6 +346,7 @@ const packageManagerDiagnostics = (
                   : null,
             chooser: claimingLock(tool) ?? `the absence of ${locks.get(field.manager) ?? "a lock file"}`,
             isBerry: foreignLock(facts.snapshot, tool, field) !== null,
+            isUnread: isLockedUnread(facts.snapshot, field.manager),
           },
           [...because, ...tool.because],
         ),

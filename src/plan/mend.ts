@@ -6,6 +6,7 @@
 
 import { nearestOf } from "../contract/diagnostics/wording.js"
 import { choicesOf } from "../contract/variables.js"
+import { isProgram, listensOn } from "../decode/listens.js"
 import { type Diagnosed, type Diagnostic, hasError } from "../model/diagnostic.js"
 import { none } from "../model/lists.js"
 import type { Plan } from "../model/plan.js"
@@ -81,6 +82,9 @@ const suggested = function* (
   const paths = Object.keys(files).sort()
   for (const { suggests } of Object.values(runtimes)) {
     for (const path of paths) {
+      // What is held of a program says where it listens.
+      const text = files[path] ?? null
+      if (text !== null && isProgram(path) && listensOn(text) === null) continue
       for (const { name, value } of suggests(path)) yield* named(name, value)
     }
   }

@@ -24,6 +24,7 @@ import { reads } from "../index.js"
 import { type Diagnosed, type Diagnostic, diagnosed, fail } from "../model/diagnostic.js"
 import type { Snapshot } from "../model/snapshot.js"
 import { defaultPlatform } from "../platform/prepare.js"
+import { anySource, sourcesAsked } from "../static/facts.js"
 import { report } from "./diagnostics.js"
 import { closeOpen, lstat, open, readdir, readOpen, realpath, stat, statOpen } from "./files.js"
 import { type Ignored, ignoredBelow } from "./ignored.js"
@@ -124,6 +125,7 @@ export const readFolder = async (root: string, options: FolderOptions = {}): Pro
   let isRead = false
   for (let times = 0; times <= handedOn; times++) {
     const wished = further(filesOf(visit))
+    if (times === 0 && wished.includes(anySource)) await holdSources(visit)
     const below = wished.includes(anyIndex) ? await foldersIn(root) : []
     const named = [...wished, ...below.map((folder) => `${folder}/index.php`)].flatMap((path) => {
       const within = path.includes("*") ? null : pathWithin(path)
@@ -155,6 +157,26 @@ const anyIndex = "**/index.php"
 const foldersIn = async (root: string): Promise<readonly string[]> => {
   const entries = await readdir(root, { withFileTypes: true }).catch(() => [])
   return entries.flatMap((entry) => (entry.isDirectory() ? entry.name : []))
+}
+
+/** So many source files are named. */
+const mostSources = 100
+
+/** Names the source files of PHP of a static site, and holds of its index for which of them it asks (C-353). */
+const holdSources = async (visit: Visit): Promise<void> => {
+  const { found, root } = visit
+  const indexes = [...found.keys()].filter((path) => /(?:^|\/)index\.html?$/.test(path))
+  let sources = 0
+  await walk({ ...visit, diagnostics: [] }, async (path) => {
+    if (!path.endsWith(".php") || found.has(path) || sources >= mostSources) return
+    sources++
+    await visitFile(visit, path, "presence")
+  })
+  if (sources === 0) return
+  for (const index of indexes) {
+    const asked = sourcesAsked((await textOfProgram(join(root, index))) ?? "")
+    if (asked.length > 0) found.set(index, asked.map((path) => `<form action="${path}">`).join("\n"))
+  }
 }
 
 /** Holds of the pages that a webroot may show first where they certainly end (C-359). */
@@ -379,7 +401,8 @@ const visitFile = async (
     link = (await lstat(full)).isSymbolicLink()
   } catch (error) {
     if (!isAbsence(error)) say(report("file-unreadable", { path, reason: reasonOf(error) }, because))
-    return
+    const other = capture === "import" ? await inOtherCase(visit.root, path) : null
+    return other === null ? undefined : visitFile(visit, other, capture)
   }
   if (underLeftOut(path)) return
   if (await visit.ignored.ignores(path)) return say(report("file-ignored", { path }, because))
@@ -440,6 +463,18 @@ const visitFile = async (
   }
 }
 
+/** The path of a file that differs by case alone from one that is not there (C-354); null where there is none. */
+const inOtherCase = async (root: string, path: string): Promise<string | null> => {
+  const found: string[] = []
+  for (const part of path.split("/")) {
+    const names = await readdir(join(root, ...found)).catch((): string[] => [])
+    const name = names.includes(part) ? part : names.find((one) => one.toLowerCase() === part.toLowerCase())
+    if (name === undefined) return null
+    found.push(name)
+  }
+  return found.join("/")
+}
+
 const textOfProgram = async (real: string): Promise<string | null> => {
   const program = await readBytes(real, programBytes)
   return program._tag === "bytes" && !program.more ? decodeUtf8(program.bytes, false).text : null
@@ -452,11 +487,16 @@ const heldBy = (visit: Visit): HeldFolders & { readonly whole: HeldFolders["text
   // Node looks from where a link leads to.
   const whole = async (path: string): Promise<string | null> =>
     (await realpath(fullOf(path)).catch(() => "")) === fullOf(path) ? textOfProgram(fullOf(path)) : null
+  const has = async (path: string): Promise<boolean> => {
+    await visitFile(aside, path, "presence")
+    return aside.found.has(path)
+  }
   return {
     whole,
-    has: async (path) => {
-      await visitFile(aside, path, "presence")
-      return aside.found.has(path)
+    has,
+    near: async (path) => {
+      const other = await inOtherCase(visit.root, path)
+      return other !== null && (await has(other)) ? other : null
     },
     list: async (folder) => {
       const names = await readdir(fullOf(folder)).catch(() => null)

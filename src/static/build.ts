@@ -7,12 +7,23 @@ import * as O from "fp-ts/lib/Option.js"
 import { report } from "../contract/diagnostics/index.js"
 import { type Table, type TotalTable, table, totalTable } from "../contract/rule.js"
 import { variables } from "../contract/variables.js"
-import { claimFrom, hasFile, platformEvidence, reads } from "../decode/claim.js"
+import { claimFrom, fileEvidence, hasFile, platformEvidence, reads } from "../decode/claim.js"
+import { contentOf } from "../decode/settings.js"
 import { quoteWord } from "../model/command.js"
 import type { Claim, Decision } from "../model/decision.js"
 import type { Diagnostic } from "../model/diagnostic.js"
 import type { Step } from "../model/plan.js"
-import { buildingGenerator, folderOf, generatorOf, indexFiles, isBuilt, type StaticFacts } from "./facts.js"
+import { inWebroot } from "../runtime/webroot.js"
+import {
+  buildingGenerator,
+  folderOf,
+  generatorOf,
+  indexFiles,
+  isBuilt,
+  type StaticFacts,
+  sourcesAsked,
+  sourcesIn,
+} from "./facts.js"
 
 const commandVariable = variables.CC_BUILD_COMMAND.name
 const webrootVariable = variables.CC_WEBROOT.name
@@ -106,6 +117,26 @@ export const buildTable: Table<StaticFacts, Step> = table("build.build", [
   },
 ])
 
+/** What there is to say of source files that are given out as they are (C-353). */
+const sourceDiagnostics = (
+  facts: StaticFacts,
+  { value: webroot, because }: Decision<string>,
+  index: string,
+): readonly Diagnostic[] => {
+  const { snapshot, platform } = facts
+  const files = sourcesIn(facts, webroot)
+  if (files.length === 0) return []
+  const asked = sourcesAsked(contentOf(snapshot, index)).map((path) => inWebroot(webroot, path))
+  const wanted = files.filter((path) => asked.includes(path))
+  return [
+    report("static-source-shown", { files, index, asked: wanted, runs: platform.kinds.includes("php") }, [
+      ...because,
+      ...files.map(fileEvidence),
+      ...(wanted.length === 0 ? [] : [fileEvidence(index)]),
+    ]),
+  ]
+}
+
 /** What there is to say about the build and the folder that is served. */
 export const buildDiagnostics = (
   facts: StaticFacts,
@@ -116,12 +147,11 @@ export const buildDiagnostics = (
   const given = folderOf(facts, webrootVariable)
   if (given !== null && given.folder === null) {
     found.push(report("webroot-outside", { value: given.variable.value }, [given.variable.because]))
-  } else if (
-    servesFiles &&
-    !isBuilt(facts) &&
-    !indexFiles(webroot.value).some((path) => hasFile(facts.snapshot, path))
-  ) {
-    found.push(report("static-index-missing", { webroot: webroot.value }, webroot.because))
+  } else if (servesFiles && !isBuilt(facts)) {
+    const index = indexFiles(webroot.value).find((path) => hasFile(facts.snapshot, path))
+    if (index === undefined)
+      found.push(report("static-index-missing", { webroot: webroot.value }, webroot.because))
+    else found.push(...sourceDiagnostics(facts, webroot, index))
   }
   const folder = folderOf(facts, folderVariable)
   if (folder === null) return found

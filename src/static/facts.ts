@@ -3,7 +3,7 @@
 import { hooksBeforeStart, variables } from "../contract/variables.js"
 import { fileEvidence, hasFile, platformEvidence } from "../decode/claim.js"
 import type { SetVariable } from "../decode/environment.js"
-import { normalisePath } from "../decode/path.js"
+import { isProjectPath, normalisePath } from "../decode/path.js"
 import type { Evidence } from "../model/diagnostic.js"
 import { none } from "../model/lists.js"
 import type { Network } from "../model/plan.js"
@@ -66,6 +66,25 @@ export const siteFiles = (project: Project): readonly string[] => [
   ...indexFiles(`/${folderOf(project, variables.CC_WEBROOT.name)?.folder ?? ""}`),
   ...(project.platform.data.static?.generators ?? none).flatMap(({ files }) => files),
 ]
+
+/** Where source files of PHP are looked for: in every folder (C-353). */
+export const anySource = "**/*.php"
+
+/** The source files of PHP that a server gives out from a webroot as they are. */
+export const sourcesIn = ({ snapshot }: Pick<Project, "snapshot">, webroot: string): readonly string[] =>
+  Object.keys(snapshot.files)
+    .filter(
+      (path) => path.endsWith(".php") && isProjectPath(path) && `/${path}`.startsWith(inFolder(webroot)),
+    )
+    .sort()
+
+const inFolder = (webroot: string): string => (webroot === "/" ? webroot : `${webroot}/`)
+
+const asking = /\b(?:action|href)\s?=\s?["']?(?:\.?\/)?([\w./-]{1,200}\.php)\b/g
+
+/** What a page asks for of a folder, where that is a source file of PHP, as it is written. */
+export const sourcesAsked = (page: string): readonly string[] =>
+  Array.from(page.matchAll(asking), ([, path]) => path as string)
 
 const makers = [variables.CC_BUILD_COMMAND.name, ...hooksBeforeStart]
 

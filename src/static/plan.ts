@@ -6,7 +6,7 @@ import type { Platform } from "../platform/index.js"
 import type { Project, Started } from "../runtime/project.js"
 import { unavailable } from "../runtime/unavailable.js"
 import { buildDiagnostics, buildTable, generatorTable, webrootTable } from "./build.js"
-import { type StaticFacts, siteFiles } from "./facts.js"
+import { anySource, type StaticFacts, siteFiles, sourcesIn } from "./facts.js"
 import { serverDiagnostics, serverFiles, serverTable, servesFiles, startTable } from "./server.js"
 
 /** The tables of static sites, in the order of the reference. */
@@ -22,7 +22,9 @@ export const staticTables: readonly AnyTable[] = [
  * The files that are looked for by name: the index of the webroot, a Caddyfile, and those of the generators.
  */
 export const staticFiles = (project: Project): readonly string[] =>
-  project.platform.data.static === null ? [] : [...siteFiles(project), ...serverFiles(project)]
+  project.platform.data.static === null
+    ? []
+    : [...siteFiles(project), ...serverFiles(project), anySource, ...sourcesIn(project, "/")]
 
 /** The part of the plan that is a static site's. Every problem is reported at once. */
 export const planStatic =

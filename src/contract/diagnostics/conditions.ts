@@ -30,15 +30,22 @@ export const conditionDiagnostics = {
   },
   "start-import-missing": {
     severity: "warning",
-    contract: ["R-JS-13", "C-282"],
-    message: (p: { where: string; file: string; imports: readonly string[] }) =>
-      `${p.where} runs ${shown(p.file)}, which imports ${list(p.imports.map(shown))}. ${inNumber(p.imports, "That", "Each of these")} is not among the project's files, and nothing in the build makes it: Node ends there.`,
-    remedy: (p: { perhaps: string | null; isTyped: boolean }) =>
-      `Commit what it imports${orMade(p)}, or import what is there${p.isTyped ? ", with its .ts" : ""}.`,
+    contract: ["R-JS-13", "C-282", "C-354"],
+    message: (p: { where: string; file: string; imports: readonly string[]; instead: readonly string[] }) =>
+      `${p.where} runs ${shown(p.file)}, which imports ${list(p.imports.map(shown))}. Node finds no such file${p.instead.length === 0 ? "" : ` (there is ${list(p.instead.map(shown))})`}, and nothing in the build makes it: it ends there.`,
+    remedy: (p: {
+      imports: readonly string[]
+      instead: readonly string[]
+      perhaps: string | null
+      isTyped: boolean
+    }) =>
+      p.instead.length === p.imports.length
+        ? `Import ${list(p.instead.map(shown))}.`
+        : `Commit what it imports${orMade(p)}, or import what is there${p.isTyped ? ", with its .ts" : ""}.`,
   },
   "start-package-missing": {
     severity: "warning",
-    contract: ["R-JS-13", "C-283", "C-331", "C-344"],
+    contract: ["R-JS-13", "C-283", "C-331", "C-344", "C-355"],
     message: (p: {
       file: string
       imports: readonly string[]

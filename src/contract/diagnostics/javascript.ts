@@ -5,6 +5,8 @@ import { either, inFolders, inNumber, list, nearest, oneFolder, shown } from "./
 /** What refuses to install where a project lets one package manager alone do so. */
 export const refusingScript = "scripts.preinstall"
 
+const writeLock = "Write a bun.lock (bun install --save-text-lockfile), or set CC_NODE_BUILD_TOOL to bun."
+
 export const javascriptDiagnostics = {
   "manifest-missing": {
     severity: "error",
@@ -56,7 +58,7 @@ export const javascriptDiagnostics = {
     contract: ["C-12"],
     message: (p: { tool: string }) =>
       `bun.lockb chooses nothing, only bun.lock is detected: the tool is ${p.tool}.`,
-    remedy: () => "Write a bun.lock (bun install --save-text-lockfile), or set CC_NODE_BUILD_TOOL to bun.",
+    remedy: () => writeLock,
   },
   "lock-file-unavailable": {
     severity: "warning",
@@ -84,16 +86,20 @@ export const javascriptDiagnostics = {
       refusing: string | null
       /** Whether the lock file that decides is in the format of Yarn 2 and later. */
       isBerry: boolean
+      /** Whether a lock file of the manager asked for is there, which chooses nothing. */
+      isUnread: boolean
     }) =>
       `packageManager asks for ${shown(p.asked)}, but ${p.chooser}${p.isBerry ? ", in the format of Yarn 2 and later," : ""} decides for ${p.tool}${p.refusing === null ? "" : `; ${p.refusing} then refuses to install`}.`,
     remedy: (p) =>
       p.instead.length > 0
         ? `Name ${either(p.instead)} in packageManager, or take it out of package.json.`
-        : p.isBerry
-          ? `Commit the lock file of that package manager in place of ${p.chooser}, or set packageManager to an exact yarn@4 version.`
-          : p.refusing === null || p.refusing === refusingScript
-            ? "Commit the lock file of that package manager, or set CC_NODE_BUILD_TOOL."
-            : "Commit the lock file of that package manager, or take packageManager out of package.json.",
+        : p.isUnread
+          ? writeLock
+          : p.isBerry
+            ? `Commit the lock file of that package manager in place of ${p.chooser}, or set packageManager to an exact yarn@4 version.`
+            : p.refusing === null || p.refusing === refusingScript
+              ? "Commit the lock file of that package manager, or set CC_NODE_BUILD_TOOL."
+              : "Commit the lock file of that package manager, or take packageManager out of package.json.",
   },
   "package-manager-inexact": {
     severity: "warning",

@@ -147,13 +147,13 @@ export const phpDiagnostics = {
   },
   "page-ends": {
     severity: "warning",
-    contract: ["R-PHP-1", "C-359", "C-373", "C-374", "C-381"],
-    message: (p: { place: string; does: string; what: string; version: string }) =>
+    contract: ["R-PHP-1", "C-357", "C-359", "C-373", "C-374", "C-381"],
+    message: (p: { place: string; does: string; what: string; version: string; instead?: string }) =>
       `${shown(p.place)} ${p.does} ${shown(p.what)}, ${p.does === "connects" ? "where none runs" : `which ${p.does === "requires" ? "is not among the project's files, and nothing in the build makes it" : `PHP ${p.version} ${p.does === "uses" ? "refuses" : "does not have"}`}`}: PHP ends there.`,
     remedy: (p) =>
       p.does === "requires"
-        ? /^\w:|^\//.test(p.what)
-          ? "Require it by its place in the project, by __DIR__."
+        ? p.instead || /^\w:|^\/|\\/.test(p.what)
+          ? `Require ${shown(p.instead ?? "it")} by its place in the project, by __DIR__.`
           : `Commit ${shown(p.what)}, or make it in CC_POST_BUILD_HOOK.`
         : p.does === "connects"
           ? "Link an add-on, and take address and password from its variables (getenv)."

@@ -1,6 +1,6 @@
 /** Diagnostics about static sites. */
 import type { DiagnosticTable, Meanings } from "../../model/diagnostic.js"
-import { either, nearest, shown } from "./wording.js"
+import { either, inNumber, list, nearest, shown } from "./wording.js"
 
 export const staticDiagnostics = {
   "static-index-missing": {
@@ -46,6 +46,14 @@ export const staticDiagnostics = {
       `${p.name} is "${shown(p.value)}" and has no effect: the server listens on ${p.port}, because the platform holds the public port.`,
     remedy: (p) => `Remove ${p.name}.`,
   },
+  "static-source-shown": {
+    severity: "warning",
+    contract: ["C-266", "C-353"],
+    message: (p: { files: readonly string[]; index: string; asked: readonly string[] }) =>
+      `${list(p.files.map(shown))} ${inNumber(p.files, "is", "are")} given out as text, with what stands in ${inNumber(p.files, "it", "them")}: nothing runs PHP here${p.asked.length === 0 ? "" : `, and ${shown(p.index)} asks for ${list(p.asked.map(shown))}`}.`,
+    remedy: (p: { runs: boolean }) =>
+      `${p.runs ? "State the kind php: with --application on the command line, or as application in a snapshot. Or keep" : "Keep"} such files out of what is served.`,
+  },
   "static-port-not-public": {
     severity: "warning",
     contract: ["C-266"],
@@ -67,6 +75,7 @@ export const staticMeanings: Meanings<typeof staticDiagnostics> = {
   "static-port-invalid": "The port of the server of a static site is not a whole number from 1 to 65535.",
   "static-port-behind":
     "The port of the server of a static site is set, and the request flow decides another one.",
+  "static-source-shown": "A static site gives out source files of PHP as text.",
   "static-port-not-public":
     "The server of a static site listens on another port than the public one, where then nothing listens.",
 }

@@ -239,12 +239,16 @@ export const entryDiagnostics = (
   if (missing.length > 0) return missing
   const listens = listeningOf(seen, started, needed)
   const other = listensElsewhere(seen, started, needed ?? started, listens)
-  if (needed === null)
+  if (needed === null) {
+    const ofNest = nestNeed(seen, started)
+    const lacking = ofNest === null ? none : importDiagnostics(seen, started, ofNest)
     return [
+      ...lacking,
       ...other,
       ...unansweredDiagnostics(seen, started, needed),
       ...unusedDiagnostics(seen, started, needed),
     ]
+  }
   const byMain = listens === null && seen.start.rule === startedBy.main
   if (byMain && settingsFile.test(needed.need.what))
     return [report("start-not-a-server", { where: needed.where, command: needed.need.what }, needed.because)]
@@ -438,6 +442,15 @@ export const sourcesOf = (started: SeenLaunch | null, needed: Needed | null): re
       : [name].filter((one) => /^[\w-]+$/.test(one)).map((one) => `apps/${one}/src/main.ts`)
   }
   return needed === null || needed.there !== undefined ? [] : sourcesFor(needed.need.paths[0])
+}
+
+/** What Nest's own program compiles and starts, where it is there: all that it imports is loaded. */
+export const nestNeed = (seen: Pick<Seen, "project">, started: SeenLaunch | null): Needed | null => {
+  const there = started?.entry === null ? startingFile(seen, started, null) : undefined
+  if (there === undefined) return null
+  const { where, because, launch } = started as SeenLaunch
+  const need = { what: there, paths: [there], made: null } as const
+  return { where, because, need, there, program: "nest", launch }
 }
 
 /** The files of which one may be what a build makes this file of; none where it is in no folder of a build. */

@@ -26,9 +26,9 @@ import { mayHaveDevelopment } from "./manager.js"
 import { addressOf, buildOf, type Needed, type Seen, type SeenLaunch, toldOf } from "./seen.js"
 import { mayInstall } from "./startProgram.js"
 
-/** Options and variables by which Node looks elsewhere, or loads what is written otherwise: dotenv only gives variables. */
+/** Options and variables by which Node looks elsewhere, or loads what is written otherwise: dotenv only gives variables, and what watches over an application changes nothing of that. */
 const otherwise =
-  /(?:^|[\s=])(?:-C|(?:-r|--(?:require|import))(?![ =]dotenv\/config(?:\s|$))|--(?:loader|conditions|experimental-))|(?:^|\s)NODE_PATH=/
+  /(?:^|[\s=])(?:-C|(?:-r|--(?:require|import))(?![ =](?:dotenv\/config|newrelic|dd-trace\/init|elastic-apm-node\/start|source-map-support\/register)(?:\s|$))|--(?:loader|conditions|experimental-))|(?:^|\s)NODE_PATH=/
 
 /** Whether a release of Node tells an ES module by its text. */
 const isDetecting = (node: string): boolean => {
@@ -70,7 +70,7 @@ const isRunByNode = (
   { program, args }: Pick<Launch, "program" | "args">,
   snapshot: Snapshot,
 ): boolean =>
-  program === "node" ||
+  /^n(?:ode|est)$/.test(program) ||
   (!path.endsWith("ts") &&
     keeping.has(program) &&
     args.every((word) => !/^-(?!-(?:no-daemon|attach)$)/.test(word)) &&
@@ -92,6 +92,8 @@ export const importsOf = (
   if (!isRunByNode(path, { program, args: launch?.args ?? none }, snapshot)) return null
   const imported = imports.flatMap(([by, named, place = path]): readonly Imported[] => {
     if (!isProjectPath(place) || by === "alias") return []
+    // Nest's own program has the compiler look for files.
+    if (program === "nest" && named.startsWith(".")) return []
     if (!named.startsWith("."))
       return (by === "mixed" ? !Object.hasOwn(mixtures, named) : started?.member)
         ? []
@@ -99,15 +101,43 @@ export const importsOf = (
     const paths = pathsOf(place, by, named)
     return paths.length === 0 || madeByPackages.test(paths[0] as string) ? [] : [{ named, place, paths, by }]
   })
-  return { path, imported, isKept: program !== "node" }
+  return { path, imported, isKept: !/^n(?:ode|est)$/.test(program) }
 }
 
-/** The files that a plan looks for by what is imported: each, those that import what is not there, and settings of nodemon. */
-export const importFiles = ({
-  imported,
-  isKept,
-}: NonNullable<ReturnType<typeof importsOf>>): readonly string[] => [
-  ...imported.flatMap(({ place, paths }) => [place, ...paths]),
+/** Where a file may be that a name is meant for which leads nowhere: what an import has to say, and in TypeScript that a source ends otherwise (C-354). */
+const meantBy = ({ named, place, paths, by }: Imported): readonly string[] => {
+  const [path] = paths
+  if (!path?.endsWith(tailOf(named))) return none
+  return place.endsWith("ts")
+    ? ["", ".ts", "/index.ts"].map((ending) => path.replace(/\.js$/, "") + ending)
+    : ["", ".js", "/index.js", by === "import" ? "" : ".json"].map((ending) => path + ending)
+}
+
+/** A name behind what leads to its folder. */
+const tailOf = (named: string): string => named.replace(/^[./]+/, "")
+
+/** The file that is there in another case, or by what the name lacks; none where that is not so. */
+const insteadOf = ({ files }: Snapshot, one: Imported): readonly string[] => {
+  const there = Object.keys(files)
+  const found = meantBy(one).flatMap((path) =>
+    there.filter((file) => file.toLowerCase() === path.toLowerCase()),
+  )
+  return found.slice(0, 1)
+}
+
+const isThere = (snapshot: Snapshot, { paths }: Imported): boolean =>
+  paths.some((one) => mayBeThere(snapshot, one))
+
+/** The files that a plan looks for by what is imported: each, those that import what is not there and what may be meant, and settings of nodemon. */
+export const importFiles = (
+  { project: { snapshot } }: Pick<Seen, "project">,
+  { imported, isKept }: NonNullable<ReturnType<typeof importsOf>>,
+): readonly string[] => [
+  ...imported.flatMap((one) => [
+    one.place,
+    ...one.paths,
+    ...(isThere(snapshot, one) ? none : [...meantBy(one), ...insteadOf(snapshot, one)]),
+  ]),
   ...(isKept ? [nodemonSettings] : none),
 ]
 
@@ -156,7 +186,7 @@ export const importDiagnostics = (
   const { path } = found
   const isTyped = path.endsWith("ts")
   // What takes types out came with some of Node 22.
-  if (isTyped && majorOf(seen.node.value) < 24) return []
+  if (isTyped && needed.program === "node" && majorOf(seen.node.value) < 24) return []
   const { where, because } = needed
   const { snapshot } = seen.project
   const all = found.imported.filter(({ place }) => hasFile(snapshot, place))
@@ -165,9 +195,8 @@ export const importDiagnostics = (
     const places = new Set([path, ...those.map(({ place }) => place)])
     return [...because, ...Array.from(places, fileEvidence)]
   }
-  const absent = all.filter(
-    ({ paths }) => paths.length > 0 && !paths.some((one) => mayBeThere(snapshot, one)),
-  )
+  const absent = all.filter((one) => one.paths.length > 0 && !isThere(snapshot, one))
+  const meant = absent.flatMap((one) => insteadOf(snapshot, one).map((path) => ({ ...one, path })))
   const perhaps = absent.some(({ named }) => madeBelow.test(named))
     ? (buildOf(seen, started)?.command ?? null)
     : null
@@ -177,8 +206,18 @@ export const importDiagnostics = (
       : [
           report(
             "start-import-missing",
-            { where, file: path, imports: absent.map(said), perhaps, isTyped },
-            groundsOf(absent),
+            {
+              where,
+              file: path,
+              imports: absent.map(said),
+              instead: meant.map(({ named, paths, path }) => {
+                const told = tailOf(named).length
+                return named.slice(0, -told) + path.slice(String(paths[0]).length - told)
+              }),
+              perhaps,
+              isTyped,
+            },
+            [...groundsOf(absent), ...meant.map(({ path }) => fileEvidence(path))],
           ),
         ]
   const mixed = all.filter(

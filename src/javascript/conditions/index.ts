@@ -11,7 +11,15 @@ import { concatenated, type Diagnostic } from "../../model/diagnostic.js"
 import { joined, none } from "../../model/lists.js"
 import { addressDiagnostics, configuredOf } from "./address.js"
 import { developmentDiagnostics } from "./development.js"
-import { entryDiagnostics, listeningFiles, neededOf, nestFiles, sentFiles, sourcesOf } from "./entryFile.js"
+import {
+  entryDiagnostics,
+  listeningFiles,
+  neededOf,
+  nestFiles,
+  nestNeed,
+  sentFiles,
+  sourcesOf,
+} from "./entryFile.js"
 import { adonisFiles, importFiles, importsOf } from "./imports.js"
 import { lockDiagnostics } from "./locks.js"
 import { engineDiagnostics, protocolDiagnostics, settingDiagnostics } from "./manager.js"
@@ -129,8 +137,8 @@ const filesOf = (
   const ofNest = followed === null ? none : nestFiles(followed)
   const before = joined(read === null ? ofNest : [read.file], filesBefore(seen))
   const ofStart = joined(joined(paths, before), yarnFiles(seen))
-  const found = importsOf(seen, followed, needed)
-  const ofImports = found === null ? none : joined(importFiles(found), adonisFiles(found))
+  const found = importsOf(seen, followed, needed ?? nestNeed(seen, followed))
+  const ofImports = found === null ? none : joined(importFiles(seen, found), adonisFiles(found))
   const sent = sentFiles(seen, followed, needed)
   const imported = joined(joined(ofImports, sent), listeningFiles(seen, followed, needed))
   const { manifest } = seen.project

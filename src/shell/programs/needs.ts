@@ -599,8 +599,8 @@ const isValue = (code: string, name: string): boolean => {
   ].some((form) => new RegExp(form, "m").test(code))
 }
 
-/** What a program in TypeScript imports as a value, in order. */
-export const valuesIn = (program: string): readonly string[] => {
+/** What a program in TypeScript imports, but for types by their own word, in order, each with whether it certainly is used as a value. */
+const typedImports = (program: string): readonly (readonly [module: string, isValue: () => boolean])[] => {
   const plain = program.split("/*").map((part, at) => {
     const end = at === 0 ? -2 : part.indexOf("*/")
     return end === -1 ? "" : part.slice(end + 2)
@@ -611,7 +611,7 @@ export const valuesIn = (program: string): readonly string[] => {
   const read = found.filter((one) => one !== null).slice(0, most)
   return read.flatMap(([all, clause = "", module = ""]) => {
     const what = clause.trim()
-    if (all.startsWith("export") || what === "") return [module]
+    if (all.startsWith("export") || what === "") return [[module, () => true] as const]
     if (/^type\b/.test(what)) return []
     const [list = ""] = /\{[^{}]*\}/.exec(what) ?? []
     const names = [
@@ -622,22 +622,28 @@ export const valuesIn = (program: string): readonly string[] => {
         .split(",")
         .map((one) => /^(?!type\s)(?:[\w$]+\s{1,9}as\s{1,9})?([\w$]+)$/.exec(one.trim())?.[1]),
     ]
-    return names.some((name) => name !== undefined && isValue(rest, name)) ? [module] : []
+    return [[module, () => names.some((name) => name !== undefined && isValue(rest, name))] as const]
   })
 }
 
-/**
- * What a program in TypeScript imports by a name that only its compiler's settings can give a meaning, itself or through files of the project, each once as a line; none
- * where a file may change how modules are found.
- */
-export const aliasesBelow: typeof importsBelow = async (start, program, { has, text }) => {
-  const settings = (await text("tsconfig.json")) ?? ""
-  const texts = new Map(settings.includes('"paths"') ? [[start, program]] : [])
-  const lines = new Set<string>()
+/** What a program in TypeScript imports as a value, in order. */
+export const valuesIn = (program: string): readonly string[] =>
+  typedImports(program).flatMap(([module, isValue]) => (isValue() ? [module] : []))
+
+/** What a program in TypeScript imports through others, file by file, of what `importedIn` says of each; null where one may change how modules are found. */
+const typedBelow = async (
+  start: string,
+  program: string,
+  { has, text }: Held,
+  importedIn: (program: string) => readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]> | null> => {
+  const texts = new Map([[start, program]])
+  const found = new Map<string, readonly string[]>()
   for (const [place, inner] of texts) {
-    if (registering.test(inner)) return []
-    for (const module of valuesIn(inner)) {
-      if (alias.test(module) && lines.size < most && nameable.test(module)) lines.add(`.alias(${module})`)
+    if (registering.test(inner)) return null
+    const modules = importedIn(inner)
+    found.set(place, modules)
+    for (const module of modules) {
       const [path] = module.startsWith(".") ? pathsOf(place, "import", module) : []
       if (path === undefined) continue
       const plain = path.replace(/\.([cm]?)js$/, ".$1ts")
@@ -646,7 +652,33 @@ export const aliasesBelow: typeof importsBelow = async (start, program, { has, t
         texts.set(there, texts.get(there) ?? (await text(there)) ?? "")
     }
   }
-  return [...lines]
+  return found
+}
+
+/**
+ * What a program in TypeScript imports by a name that only its compiler's settings can give a meaning, itself or through files of the project, each once as a line;
+ * and packages that others import for it, which no such settings can mean. None where a file may change how modules are found.
+ */
+export const aliasesBelow: typeof importsBelow = async (start, program, held) => {
+  const settings = (await held.text("tsconfig.json")) ?? ""
+  const isMapped = settings.includes('"paths"')
+  const values = isMapped ? await typedBelow(start, program, held, valuesIn) : new Map<string, string[]>()
+  const all = await typedBelow(start, program, held, (inner) => typedImports(inner).map(([module]) => module))
+  if (values === null || all === null) return []
+  const lines = new Map<string, string>()
+  for (const module of [...values.values()].flat())
+    if (alias.test(module) && nameable.test(module)) lines.set(module, `.alias(${module})`)
+  const isPlain = !/"(?:paths|extends)"|"baseUrl"\s*:\s*"(?!\.?\/?")/.test(settings)
+  for (const [place, modules] of all) {
+    if (place === start || !nameable.test(place)) continue
+    for (const module of modules) {
+      const [name = ""] = packageIn.exec(module) ?? []
+      const isMeant = isPlain || (name.startsWith("@") && !settings.includes(`"${name.split("/")[0]}`))
+      if (isMeant && named.test(module) && !module.startsWith(".") && !own.test(module) && !lines.has(name))
+        lines.set(name, `.import(${name}) in ${place}`)
+    }
+  }
+  return [...lines.values()].slice(0, most)
 }
 
 /** What serves without listen, or may, and what asks whether it is itself what starts. */

@@ -27,17 +27,13 @@ import {
   tokensOf,
 } from "./pageTokens.js"
 import { told } from "./pageValues.js"
-import { type Course, define, type Frame, forget, type Walk, walkFrom } from "./pageWalk.js"
-import type { HeldFolders } from "./settled.js"
+import { type Course, define, type Frame, forget, type HeldPages, type Walk, walkFrom } from "./pageWalk.js"
 
 /** How many pages are looked into. */
 const most = 40
 
 /** Where the index of a webroot certainly ends; null where nothing is known of that. */
-export const pageEnd = async (
-  index: string,
-  held: Pick<HeldFolders, "has" | "text">,
-): Promise<PageEnd | null> => {
+export const pageEnd = async (index: string, held: HeldPages): Promise<PageEnd | null> => {
   // These may have PHP look elsewhere, or load something first.
   for (const path of ["php.ini", ".user.ini", posix.join(posix.dirname(index), ".user.ini")])
     if (await held.has(path)) return null

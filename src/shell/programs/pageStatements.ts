@@ -4,7 +4,7 @@ import { effects } from "./pageCalls.js"
 import { either, operators, truth } from "./pageConditions.js"
 import { parametersOf } from "./pageDeclares.js"
 import { closing, comma, isSign, type PageToken, partsAt } from "./pageTokens.js"
-import { autoload, foldersIn, isLacking, pathsOf, told } from "./pageValues.js"
+import { autoload, foldersIn, isLacking, pathsOf, told, unrooted } from "./pageValues.js"
 import { type Course, define, type Frame, forget, type Walk } from "./pageWalk.js"
 
 /** What asks for a file. */
@@ -141,9 +141,17 @@ const require = async (
   isNeeded: boolean,
 ): Promise<Course> => {
   const from = frame.path
-  if (value !== null && isNeeded && ofAnother.test(value))
-    return { does: "requires", what: value, place: `${from}:${line}` }
-  const paths = value === null ? null : pathsOf(walk, value, from)
+  const ends = async (what: string, path: string): Promise<Course> => {
+    const instead = (await walk.near?.(path)) ?? null
+    return { does: "requires", what, place: `${from}:${line}`, ...(instead === null ? {} : { instead }) }
+  }
+  if (value !== null && isNeeded && ofAnother.test(value)) return ends(value, value)
+  // Only Windows takes a backslash for what stands between folders.
+  if (value?.includes("\\") && isNeeded) {
+    const plain = value.replaceAll("\\", "/")
+    return ends(unrooted(value), pathsOf(walk, plain, from)?.[0] ?? plain)
+  }
+  const paths = value === null ? null : (pathsOf(walk, value, from) ?? (await ownPaths(walk, value, from)))
   if (paths === null) return null
   const there: string[] = []
   for (const path of paths) if (await walk.has(path)) there.push(path)
@@ -154,7 +162,14 @@ const require = async (
     return "through"
   }
   if (there.length > 0) return walk.follow(walk, path, frame)
-  if (!(await isLacking(walk, path)))
-    return path === autoload ? { does: "requires", what: path, place: `${from}:${line}` } : null
-  return isNeeded ? { does: "requires", what: path, place: `${from}:${line}` } : "through"
+  if (!(await isLacking(walk, path))) return path === autoload ? ends(path, path) : null
+  return isNeeded ? ends(path, path) : "through"
+}
+
+/** The paths of what a library of PHP might be called, which the project has, or has in another case alone; null where it has neither. */
+const ownPaths = async (walk: Walk, value: string, from: string): Promise<readonly string[] | null> => {
+  const paths = /^[A-Z]/.test(value) ? pathsOf(walk, `./${value}`, from) : null
+  for (const path of paths ?? [])
+    if ((await walk.has(path)) || ((await walk.near?.(path)) ?? null) !== null) return paths
+  return null
 }

@@ -15,6 +15,8 @@ const shortOpening = /<\?(?!php\b|=|xml\b)/i
 const blank = /\s+|(?:\/\/|#(?!\[))(?:(?!\?>)[^\n])*|\/\*[\s\S]*?\*\//y
 const single = /'((?:[^'\\]|\\[\s\S])*)'/y
 const double = /"((?:[^"\\]|\\[\s\S])*)"/y
+/** What stands for something else between such quotes. */
+const escaped = /\\[ntrvef\\$"0-7xu]/
 const here = /<<<[ \t]*(["']?)(\w+)\1\r?\n(?:[\s\S]*?\n)??[ \t]*\2\b/y
 const word = /\\?[\w\u0080-\uffff]+(?:\\[\w\u0080-\uffff]+)*/y
 const variable = /\$[A-Za-z_\u0080-\uffff][\w\u0080-\uffff]*/y
@@ -61,9 +63,11 @@ export const tokensOf = (page: string): readonly PageToken[] | null => {
       const other = quoted ?? take(here)
       if (other !== null) {
         const [whole, inner = ""] = other
-        const isPlain = quoted !== null && !inner.includes("\\") && !(whole[0] === '"' && inner.includes("$"))
-        const isWritten = quoted !== null && whole[0] === '"' && !inner.includes("\\")
-        add("text", "", isPlain ? inner : null, isWritten ? inner : undefined)
+        const isDouble = whole[0] === '"'
+        const isPlain = quoted !== null && !(isDouble && (escaped.test(inner) || inner.includes("$")))
+        const isWritten = quoted !== null && isDouble && !inner.includes("\\")
+        const value = isDouble ? inner : inner.replace(/\\([\\'])/g, "$1")
+        add("text", "", isPlain ? value : null, isWritten ? inner : undefined)
         passTo(at + whole.length)
         continue
       }

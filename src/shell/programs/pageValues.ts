@@ -138,6 +138,9 @@ export const pathsOf = (walk: Walk, value: string, from: string | null): readonl
   return paths.length === 0 ? null : [...new Set(paths)]
 }
 
+/** A path as it is written, in place of one that begins at the root. */
+export const unrooted = (value: string): string => value.replace(root, "")
+
 /** The folders of the project in which PHP looks for files by what it is told. */
 export const foldersIn = (told: string): readonly string[] =>
   told

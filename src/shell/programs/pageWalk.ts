@@ -17,8 +17,11 @@ export interface Frame {
   mayBeLeft?: boolean
 }
 
+/** What a project holds of pages. */
+export type HeldPages = Pick<HeldFolders, "has" | "text" | "near">
+
 /** One walk, which begins at the index of a webroot. */
-export interface Walk extends Pick<HeldFolders, "has" | "text"> {
+export interface Walk extends HeldPages {
   readonly index: string
   /** The folder of the index. */
   readonly entry: string
@@ -62,11 +65,12 @@ export const deepest = 20
 /** A walk that knows nothing yet. */
 export const walkFrom = (
   index: string,
-  { has, text }: Pick<Walk, "has" | "text">,
+  { has, text, near }: HeldPages,
   { follow, whole }: Pick<Walk, "follow" | "whole">,
 ): Walk => ({
   has,
   text,
+  ...(near === undefined ? {} : { near }),
   index,
   entry: posix.dirname(index),
   follow,

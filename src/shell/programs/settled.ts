@@ -18,6 +18,8 @@ import type { Held } from "./needs.js"
 /** A project, and the files of a folder that are deployed; null where it is not there. */
 export interface HeldFolders extends Held {
   readonly list: (folder: string) => Promise<readonly string[] | null>
+  /** The path of a file that differs by case alone from one that is not there. */
+  readonly near?: (path: string) => Promise<string | null>
 }
 
 const required =

@@ -1047,15 +1047,16 @@ def entry_diagnostics(seen):
         return
     if seen.start is None or project.task is not None:
         return
+    need, plain = need or nest_need(seen, last), need
     found = imports_of(seen, need, last)
-    if found is not None and (not found[0].endswith("ts") or int(seen.node["value"].split(".")[0]) >= 24):
+    if found is not None and (plain is None or not found[0].endswith("ts") or int(seen.node["value"].split(".")[0]) >= 24):
         starts, imported = found
         imported = [one for one in imported if one[1] == starts or project.has(one[1])]
         grounds = lambda those: [*need[2], *map(file, dict.fromkeys([starts, *(place for _, place, _, _ in those)]))]
         missing = [one for one in imported if one[2] and not any(map(project.may_have, one[2]))]
         missing = [] if may_make_files(seen, need[3]) else missing
         if missing:
-            project.report("start-import-missing", grounds(missing))
+            project.report("start-import-missing", [*grounds(missing), *(file(path) for one in missing for path in instead_of(seen, one))])
         release = int(seen.node["value"].split(".")[0])
         mixed = [one for one in imported if one[3] == "mixed" and (release >= 22 or one[0] != "assert")]
         if not DETECTING.match(seen.node["value"]) or may_make_files(seen, need[3]):
@@ -1075,9 +1076,11 @@ def entry_diagnostics(seen):
         if left:
             project.report("start-package-missing", [*grounds(left), *(pkg(f"/devDependencies/{pointer(name)}") for name in names), *seen.left_by])
         if missing or mixed or lacking or left:
-            report_aliases(seen, need, last)
-            report_port(seen, need, last)
+            if plain is not None:
+                report_aliases(seen, need, last)
+            report_port(seen, plain, last)
             return
+    need = plain
     if report_aliases(seen, need, last):
         report_port(seen, need, last)
         return
@@ -1546,8 +1549,9 @@ def report_port(seen, need, last):
 #: Where Node looks behind what require names (C-282): of a file, and of a folder.
 OF_FOLDER = ("/package.json", "/index.js", "/index.json", "/index.node")
 OF_FILE = ("", ".js", ".json", ".node", *OF_FOLDER)
+PLAIN_PRELOADS = "dotenv/config|newrelic|dd-trace/init|elastic-apm-node/start|source-map-support/register"
 OTHERWISE = re.compile(
-    rf"(?:\A|[{BLANK}=])(?:-C|(?:-r|--(?:require|import))(?![ =]dotenv/config(?:[{BLANK}]|\Z))|--(?:loader|conditions|experimental-))"
+    rf"(?:\A|[{BLANK}=])(?:-C|(?:-r|--(?:require|import))(?![ =](?:{PLAIN_PRELOADS})(?:[{BLANK}]|\Z))|--(?:loader|conditions|experimental-))"
     rf"|(?:\A|[{BLANK}])NODE_PATH="
 )
 MADE_BY_PACKAGES = re.compile(r"node_modules/|generated|prisma|\.pnp|\.node\Z|build/(?:Release|Debug)/")
@@ -1567,7 +1571,7 @@ def run_by_node(seen, path, last):
     """Whether Node runs the file that starts: itself, or behind what keeps it going (C-282)."""
     program, *args = seen.start["value"]["command"].split(" ") if last is None else [last.program, *last.args]
     if program not in ("nodemon", "pm2", "pm2-runtime", "forever"):
-        return program == "node"
+        return program in ("node", "nest")
     own = seen.project.content("package.json")
     plain = own is not None and '"nodemonConfig"' not in own and not seen.project.has("nodemon.json")
     return not path.endswith("ts") and plain and not any(word.startswith("-") and word not in ("--no-daemon", "--attach") for word in args)
@@ -1585,6 +1589,8 @@ def imports_of(seen, need, last):
     for by, named, place in re.findall(r"^\.(require|import|root|mixed)\(([\w@.~+/-]{1,200})\)(?: in ([\w@.~+/-]{1,200}))?$", text, re.ASCII | re.MULTILINE):
         place = place or path
         if any(part in ("", ".", "..") for part in place.split("/")):
+            continue
+        if named.startswith(".") and last is not None and last.program == "nest":
             continue
         if not named.startswith("."):
             if by != "mixed" or named in MIXABLE:
@@ -1607,13 +1613,38 @@ DETECTING = re.compile(r"(?:20\.(?:19|2\d)|22\.(?:[7-9]|\d\d)|2[3-9]|[3-9]\d)\."
 MIXABLE = ("require", "module", "exports", "__dirname", "__filename", "json", "assert", "import", "export", "await")
 
 
+def meant_by(one):
+    """Where a file may be that a name is meant for which leads nowhere (C-354)."""
+    named, place, paths, by = one
+    if not paths or not paths[0].endswith(re.sub(r"\A[./]+", "", named)):
+        return []
+    if place.endswith("ts"):
+        return [re.sub(r"\.js\Z", "", paths[0]) + ending for ending in ("", ".ts", "/index.ts")]
+    return [paths[0] + ending for ending in ("", ".js", "/index.js", *([] if by == "import" else [".json"]))]
+
+
+def instead_of(seen, one):
+    """The file that is there in another case, or by what the name lacks."""
+    return [path for meant in meant_by(one) for path in seen.project.files if path.lower() == meant.lower()][:1]
+
+
+def nest_need(seen, last):
+    """What Nest's own program compiles and starts (C-355)."""
+    if last is None or entry_of(last) is not None:
+        return None
+    sources = [path for path in sources_of(seen, None, last) if seen.project.has(path)]
+    return ([sources[0]], None, seen.because, last) if sources else None
+
+
 def imported_files(seen, need, last):
     """The files that a plan looks for by what is imported, and those that import it through others."""
-    starts, imported = imports_of(seen, need, last) or (None, [])
+    starts, imported = imports_of(seen, need or nest_need(seen, last), last) or (None, [])
     text = "" if starts is None else seen.project.content(starts) or ""
     held = re.search(r"^\.(?:require|import|alias|root|mixed)\([\w@.~+/-]{1,200}\)(?: in [\w@.~+/-]{1,200})?$", text, re.ASCII | re.MULTILINE)
-    watched = held is not None and last is not None and last.program != "node"
-    return [path for _, place, paths, _ in imported for path in ([] if place == starts else [place]) + paths] + ["nodemon.json"] * watched
+    watched = held is not None and last is not None and last.program not in ("node", "nest")
+    found = [path for _, place, paths, _ in imported for path in ([] if place == starts else [place]) + paths]
+    gone = [one for one in imported if not any(map(seen.project.may_have, one[2]))]
+    return found + [path for one in gone for path in [*meant_by(one), *instead_of(seen, one)]] + ["nodemon.json"] * watched
 
 
 def adonis_files(seen, need, last):

@@ -1,5 +1,7 @@
 """Static sites, on platforms that run them: what builds, what is served, which server (C-266, C-267)."""
 
+import re
+
 from .project import file, platform, snapshot
 from .texts import normal_path, quoted
 
@@ -211,8 +213,14 @@ def build_diagnostics(project, webroot, own, found):
     if given and given[1] is None:
         project.report("webroot-outside", [given[0].because])
     elif serves_files(project) and not is_built(project, found):
-        if not any(project.has(path) for path in indexes(webroot["value"][1:])):
+        index = next((path for path in indexes(webroot["value"][1:]) if project.has(path)), None)
+        if index is None:
             project.report("static-index-missing", webroot["because"])
+        elif sources(project, webroot["value"]):
+            shown = sources(project, webroot["value"])
+            asked = re.findall(r"(?i)(?<![\w])(?:action|href)\s?=\s?[\"']?(?:\.?/)?([\w./-]{1,200}\.php)(?!\w)", project.content(index) or "", re.ASCII)
+            page = [file(index)] if any(f"{webroot['value'].rstrip('/')}/{path}"[1:] in shown for path in asked) else []
+            project.report("static-source-shown", [*webroot["because"], *map(file, shown), *page])
     into = folder(project, "CC_STATIC_AUTOBUILD_OUTDIR")
     if into is None:
         return
@@ -245,11 +253,18 @@ def server_diagnostics(project, found):
         project.report("static-caddyfile-missing", [config.because])
 
 
+def sources(project, webroot):
+    """The source files of PHP that are given out from a webroot (C-353)."""
+    within = webroot.strip("/") + "/" if webroot != "/" else ""
+    paths = [path for path in project.files if path.endswith(".php") and path.startswith(within)]
+    return sorted(path for path in paths if not any(part in ("", ".", "..") for part in path.split("/")) and "\0" not in path)
+
+
 def files(project):
     """The files that are looked for by name."""
     given = folder(project, "CC_WEBROOT")
     found = [*indexes((given[1] if given else "") or ""), CADDYFILE, *([named_caddyfile(project)] if named_caddyfile(project) else [])]
-    return [*found, *(path for row in project.data["static"]["generators"] for path in row["files"])]
+    return [*found, "**/*.php", *sources(project, "/"), *(path for row in project.data["static"]["generators"] for path in row["files"])]
 
 
 def recognised_files(project):
