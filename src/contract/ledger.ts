@@ -1361,7 +1361,7 @@ const chosen = {
   "C-357": {
     question: "a file that a page of PHP requires by backslashes, or in another case",
     answer:
-      "C-359 holds of it: neither is there for PHP on Linux. `.requires(..\\Core\\db.php, index.php:3) for Core/db.php` names the file that is, and the remedy says to require that. So it is of a path that begins with a capital, where PHP may have a library of that name (C-373), only if the project has such a file in another case",
+      "C-359 holds of it: neither is there for PHP on Linux. `.requires(..\\Core\\db.php, index.php:3, Core/db.php)` names the file that is, and the remedy says to require that. So it is of a path that begins with a capital, where PHP may have a library of that name (C-373), only if the project has such a file in another case",
   },
   "C-358": {
     question: "a program that a script of the installation, a hook or a task calls, and no dependency brings",

@@ -14,10 +14,10 @@ export interface PageEnd {
 
 /** Where a page ends, by what is held of its text, if that says it. */
 export const endIn = (text: string): PageEnd | undefined =>
-  /^\.(?<does>requires|calls|uses|connects)\((?<what>[^,\n]+), (?<place>[^,\n]+:\d+)\)(?: for (?<instead>[^,\n]+))?$/.exec(
+  /^\.(?<does>requires|calls|uses|connects)\((?<what>[^,\n]+), (?<place>[^,\n]+:\d+)(?:, (?<instead>[^,\n]+))?\)$/.exec(
     text,
   )?.groups as PageEnd | undefined
 
 /** What is held of a page that ends so. */
 export const heldEnd = ({ does, what, place, instead }: PageEnd): string =>
-  `.${does}(${what}, ${place})${instead === undefined ? "" : ` for ${instead}`}`
+  `.${does}(${what}, ${place}${instead === undefined ? "" : `, ${instead}`})`

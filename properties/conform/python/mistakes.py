@@ -625,7 +625,7 @@ mistake("what Nest's program compiles is not looked into", "conditions", "return
 mistake("sources beside an index are not mentioned", "static", 'project.report("static-source-shown", [*webroot["because"], *map(file, shown), *page])', "pass")
 mistake("sources outside the webroot are shown", "static", ' if path.endswith(".php") and path.startswith(within)]', ' if path.endswith(".php")]')
 mistake("an index that asks for a source is no evidence", "static", "*map(file, shown), *page])", "*map(file, shown)])")
-mistake("a file that is meant hides where a page ends", "php", "(?: for [^,\\n]+)?", "")
+mistake("a file that is meant hides where a page ends", "php", "(?:, [^,\\n]+)?\\)", "\\)")
 mistake("engines as a list is an error", "javascript", "if not isinstance(json.get(\"engines\"), (str, list)):", "if not isinstance(json.get(\"engines\"), str):")
 mistake("engines as a text is an error", "javascript", "if not isinstance(json.get(\"engines\"), (str, list)):", "if not isinstance(json.get(\"engines\"), list):")
 mistake("what a shell is given is a file", "conditions", '*("-c", "-lc", "-e",', '*("-e",')
