@@ -166,9 +166,9 @@ const program = (words: Words): ThroughManager => ({ _tag: "Program", words })
 
 /** What a command runs through a package manager; null when it runs nothing so, or runs it elsewhere. */
 export const throughManager = (manifest: Manifest, words: Words): ThroughManager | null => {
-  const [manager, ...given] = words
-  const [verb, ...rest] = given.slice(isSilent.test(String(given[0])) ? 1 : 0)
+  const [manager, verb, ...rest] = words
   if (manager === undefined || verb === undefined) return null
+  if (isSilent(verb)) return throughManager(manifest, [manager, ...rest])
   const bareScripts = managerPrograms.get(manager)
   if (bareScripts === undefined) return null
   if (scriptVerbs.has(verb)) {
@@ -186,12 +186,11 @@ export const throughManager = (manifest: Manifest, words: Words): ThroughManager
   }
   if (verb.startsWith("-")) return null
   if (bareScripts !== "all") return bareScripts.includes(verb) ? script(verb) : null
-  return scriptOf(manifest, verb) === null ? program([verb, ...rest]) : script(verb)
+  return scriptOf(manifest, verb) === null ? program(words.slice(1)) : script(verb)
 }
 
-const onlySilent = (words: Words): boolean =>
-  words.every((word) => !word.startsWith("-") || isSilent.test(word))
-const isSilent = /^(?:-s|--silent)$/
+const onlySilent = (words: Words): boolean => words.every((word) => !word.startsWith("-") || isSilent(word))
+const isSilent = (word: string): boolean => word === "-s" || word === "--silent"
 
 /** What is known on the way to a launch. */
 type Way = Pick<Launch, "folder" | "before" | "scripts" | "assigned" | "isFetched" | "passing"> & {

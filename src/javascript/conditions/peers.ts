@@ -43,26 +43,60 @@ export const askedAt = (manifest: Manifest, name: string): Evidence =>
     `/${dependsOn(manifest, "dependencies", name) ? "dependencies" : "devDependencies"}/${escapePointer(name)}`,
   )
 
-/** What there is to say, without a lock file, of two packages that do not go together; of the first such, for npm names one. */
+/** A row with its place and its majors as numbers; `own` says that the other has to be of the same major. */
+interface Row {
+  readonly at: number
+  readonly isLast: boolean
+  readonly other: string
+  readonly own: boolean
+  readonly majors: readonly number[]
+  readonly takes: readonly number[]
+}
+
+const spanOf = (majors: string): readonly number[] => {
+  const [low, high = low] = majors.split("-").map(Number)
+  return [low as number, high as number]
+}
+const isWithin = (major: number, [low, high]: readonly number[]): boolean =>
+  major >= (low as number) && major <= (high as number)
+
+const rowsOf: ReadonlyMap<string, readonly Row[]> = byName()
+
+function byName(): ReadonlyMap<string, readonly Row[]> {
+  const found = new Map<string, Row[]>()
+  for (const [at, [name, majors, other, takes]] of peers.entries()) {
+    const isLast = majors.startsWith("^")
+    const row = {
+      at,
+      isLast,
+      other,
+      own: takes === "=",
+      majors: spanOf(majors.replace("^", "")),
+      takes: spanOf(takes),
+    }
+    found.set(name, [...(found.get(name) ?? none), row])
+  }
+  return found
+}
+
+/** What there is to say, without a lock file, of two packages that do not go together; of the first such row, for npm names one. */
 export const peerDiagnostics = (seen: Seen): readonly Diagnostic[] => {
   const { manifest } = seen.project
-  if (manifest.paired.length === 0) return none
-  for (const row of peers) {
-    if (!manifest.paired.includes(row[0])) continue
-    const [name, majors, other, takes] = row
-    const [range, asked] = [rangeOf(manifest, name), rangeOf(manifest, other)]
-    const [major, beside] = [majorAsked(range), majorAsked(asked)]
-    const isOf = isIn(major, majors.replace("^", "")) && (majors[0] !== "^" || range.startsWith("^"))
-    if (!isOf || Number.isNaN(beside) || isIn(beside, takes === "=" ? `${major}` : takes)) continue
-    return mayRefuse(seen)
-      ? [
-          report("peer-refused", { name, range, other, asked }, [
-            askedAt(manifest, name),
-            askedAt(manifest, other),
-            ...seen.tool.because,
-          ]),
-        ]
-      : none
+  if (manifest.paired.length === 0 || !mayRefuse(seen)) return none
+  let first = peers.length
+  let found: readonly Diagnostic[] = none
+  for (const name of manifest.paired) {
+    const range = rangeOf(manifest, name)
+    const major = majorAsked(range)
+    for (const { at, isLast, other, own, majors, takes } of rowsOf.get(name) ?? none) {
+      if (at >= first || !isWithin(major, majors) || (isLast && !range.startsWith("^"))) continue
+      const asked = rangeOf(manifest, other)
+      const beside = majorAsked(asked)
+      if (Number.isNaN(beside) || (own ? beside === major : isWithin(beside, takes))) continue
+      first = at
+      const grounds = [askedAt(manifest, name), askedAt(manifest, other), ...seen.tool.because]
+      found = [report("peer-refused", { name, range, other, asked }, grounds)]
+    }
   }
-  return none
+  return found
 }
