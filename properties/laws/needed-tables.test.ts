@@ -321,9 +321,180 @@ describe("a file that is not there", () => {
     const manifest = { scripts: { start }, dependencies: { "@nestjs/cli": "11" } }
     expectSaid(said("start-file-missing", manifest, { "a.js": null, "x.sh": null, ...files }), part)
   })
+  test("is no server.js where a folder is served", () => {
+    const dependencies = { serve: "14" }
+    const found = said(
+      "start-file-missing",
+      { scripts: { start: "serve dist" }, dependencies },
+      { "server.js": null },
+    )
+    expect(found).not.toContain("server.js")
+    expectSaid(
+      said("start-file-missing", { scripts: { start: "node a.js" } }, { "server.js": null }),
+      "server.js",
+    )
+  })
+
+  test.each(["node a.js", "cd x && node a.js"])(
+    "is said beside a server.js of the same folder: %s",
+    (start) => {
+      const found = said("start-file-missing", { scripts: { start } }, { "server.js": null })
+      expect(found?.includes("server.js")).toBe(start === "node a.js")
+    },
+  )
+
   test("nor is one in a folder made by touch", () => {
     const manifest = { scripts: { start: "node --env-file=x/.env a.js" } }
     expect(said("start-file-missing", manifest, { "a.js": null })).not.toContain("touch")
+  })
+})
+
+describe("a version of Node that is asked for where it is not read", () => {
+  // Columns: the file, its text, and what it asks for.
+  test.each<[string, string, string | null]>([
+    ...[".nvmrc", ".node-version"].flatMap((path): [string, string, string | null][] => [
+      [path, "18", "18"],
+      [path, "v18.1.0\n", "18.1.0"],
+      [path, "18.x # comment", "18.x"],
+      [path, "# comment\n18", "18"],
+      [path, "lts/hydrogen", "lts/hydrogen"],
+      ...["18\n20", "lts/*", "lts", "node", "stable", "latest", "current", "24", "", "18 20"].map(
+        (text): [string, string, null] => [path, text, null],
+      ),
+    ]),
+    [".tool-versions", "nodejs 18.1.0", "18.1.0"],
+    [".tool-versions", "node v18", "18"],
+    [".tool-versions", "node\t18", "18"],
+    [".tool-versions", "ruby 3\nnodejs 18", "18"],
+    ...["deno 18", "my-node 18", "node system", "nodejs 24", "nodes 18", "node18"].map(
+      (text): [string, string, null] => [".tool-versions", text, null],
+    ),
+  ])("%s, %j: %s", (path, text, asked) => {
+    const found = said("node-version-elsewhere", { main: "a.js" }, { "a.js": null, [path]: text })
+    expectSaid(found, asked === null ? null : `asks for Node ${asked},`)
+  })
+
+  test.each<[object, Env]>([
+    [{ engines: { node: "20" } }, {}],
+    [{}, { CC_NODE_VERSION: "20" }],
+  ])("and not where %j or %j asks", (rest, env) => {
+    const files = { "a.js": null, ".nvmrc": "18" }
+    expect(said("node-version-elsewhere", { main: "a.js", ...rest }, files, env)).toBe(null)
+  })
+
+  // Columns: the range of the package, and the rest of package.json.
+  test.each<[string, object, boolean]>([
+    ["18", {}, true],
+    ["^18.1.0", {}, true],
+    ["24", {}, false],
+    ["lts", {}, false],
+    ["18", { scripts: {}, main: "a.js" }, false],
+  ])("and the Node of a package: %s, %j: %s", (node, rest, isSaid) => {
+    const manifest = { scripts: { start: "node a.js" }, dependencies: { node }, ...rest }
+    expect(said("node-packaged", manifest, { "a.js": null }) !== null).toBe(isSaid)
+    expect(said("node-packaged", manifest, { "a.js": null, ".npmrc": "ignore-scripts=true" })).toBe(null)
+  })
+})
+
+describe("what a member's start lacks may be made", () => {
+  test.each<[object, boolean]>([
+    [{}, true],
+    [{ build: "sh x.sh" }, true],
+    [{ prestart: "true" }, true],
+    ...["preinstall", "install", "postinstall", "prepublish", "prepare", "prestart"].map(
+      (name): [object, boolean] => [{ [name]: "sh x.sh" }, false],
+    ),
+  ])("by its scripts %j: %s", (scripts, isSaid) => {
+    const member = { name: "a", scripts: { start: "node x.js", ...scripts } }
+    for (const start of ["npm start -w a", "npm --prefix packages/a start", "cd packages/a && npm start"]) {
+      const manifest = { scripts: { start }, workspaces: ["packages/*"] }
+      const files = { "packages/a/package.json": JSON.stringify(member) }
+      expectSaid(said("start-file-missing", manifest, files), isSaid ? "runs packages/a/x.js" : null)
+    }
+  })
+})
+
+describe("a dependency in a folder or an archive that is not there", () => {
+  const yarn = { "yarn.lock": null }
+  const link = "installs a link"
+  const fails = "the installation fails"
+  // Columns: what is asked for, whether for development, the files, the rest of package.json, the variables, and what is said.
+  test.each<[string, boolean, Files, object, Env, string | null]>([
+    ["file:a", false, {}, {}, {}, link],
+    ["file:a", true, {}, {}, {}, null],
+    ["file:a", false, yarn, {}, {}, fails],
+    ["file:a", true, yarn, {}, {}, fails],
+    ["file:a", false, { "a/package.json": null }, {}, {}, null],
+    ["file:a", false, { a: null }, {}, {}, link],
+    ["file:a.tgz", false, { "a.tgz": null }, {}, {}, null],
+    ...["file:./a", "./a", "file:a.tgzx", "file:a.tar.bz2"].map(
+      (range): [string, boolean, Files, object, Env, string] => [range, false, {}, {}, {}, link],
+    ),
+    ...["file:a.tgz", "file:a.tar.gz", "file:a.tar", "./a.tgz"].map(
+      (range): [string, boolean, Files, object, Env, string] => [range, true, {}, {}, {}, fails],
+    ),
+    ...["file:/a", "file:~/a", ".a", "x/./a", "x/file:a", "file:.", "./"].map(
+      (range): [string, boolean, Files, object, Env, null] => [range, false, {}, {}, {}, null],
+    ),
+    ["../a", false, {}, {}, {}, "outside what is deployed"],
+    ["file:../a", false, {}, {}, {}, "outside what is deployed"],
+    ["file:a", false, {}, {}, { CC_PRE_BUILD_HOOK: "sh x.sh" }, null],
+    ["file:a", false, {}, { scripts: { preinstall: "sh x.sh" } }, {}, null],
+    ["file:a", false, {}, {}, { CC_NODE_BUILD_TOOL: "custom", CC_CUSTOM_BUILD_TOOL: "npm i" }, null],
+  ])("%s, %s, with %j, %j and %j: %s", (range, isForDevelopment, files, rest, env, part) => {
+    const kind = isForDevelopment ? "devDependencies" : "dependencies"
+    const manifest = { main: "a.js", [kind]: { x: range }, ...rest }
+    expectSaid(said("dependency-path-missing", manifest, { "a.js": null, ...files }, env), part)
+  })
+})
+
+describe("a client of Prisma that nothing generates", () => {
+  const own = 'provider = "prisma-client-js"'
+  const pnpm = { "pnpm-lock.yaml": null }
+  // Columns: the range, the rest of package.json, the files, the variables, and whether it is said.
+  test.each<[string, object, Files, Env, boolean]>([
+    ["7", {}, {}, {}, true],
+    ["^7.1.0", {}, {}, {}, true],
+    ["~8.0.0", {}, {}, {}, true],
+    ["10", {}, {}, {}, true],
+    ["6", {}, {}, {}, false],
+    ["latest", {}, {}, {}, false],
+    ["6", { packageManager: "pnpm@10.0.0" }, pnpm, {}, true],
+    ["6", { packageManager: "pnpm@9.0.0" }, pnpm, {}, false],
+    ["6", { packageManager: "pnpm@10.0.0" }, { ...pnpm, ".npmrc": "a=b" }, {}, false],
+    ["6", { packageManager: "pnpm@10.0.0" }, { ...pnpm, "pnpm-workspace.yaml": "a: b" }, {}, false],
+    ["6", { packageManager: "pnpm@10.0.0", pnpm: {} }, pnpm, {}, false],
+    ["7", { devDependencies: {} }, {}, {}, false],
+    ["7", {}, { "prisma/schema.prisma": "" }, {}, false],
+    ["7", {}, {}, { CC_POST_BUILD_HOOK: "sh x.sh" }, false],
+    ["7", {}, {}, { CC_POST_BUILD_HOOK: "true" }, true],
+    ["7", { scripts: { start: "node a.js", build: "prisma generate" } }, {}, {}, false],
+    ["7", { scripts: { start: "node a.js", x: "prisma generate" } }, {}, {}, true],
+    ["7", { scripts: { start: "node a.js", postinstall: "npm run x", x: "prisma generate" } }, {}, {}, false],
+    ["7", { scripts: { start: "sh x.sh && node a.js" } }, {}, {}, false],
+  ])("%s, with %j and %j and %j: %s", (range, rest, files, env, isSaid) => {
+    const manifest = {
+      scripts: { start: "node a.js" },
+      dependencies: { "@prisma/client": range },
+      devDependencies: { prisma: range },
+      ...rest,
+    }
+    const given = { "prisma/schema.prisma": own, "a.js": null, "x.sh": null, ...files }
+    expectSaid(said("build-not-run", manifest, given, env), isSaid ? "what prisma generate makes" : null)
+  })
+})
+
+describe("what talks by a chat listens nowhere", () => {
+  const talking = { "discord.js": "14", vite: "5" }
+  // Columns: the start, the dependencies, and whether it is said.
+  test.each<[string, object, boolean]>([
+    ["node a.js", talking, true],
+    ["node a.js", { ...talking, express: "4" }, false],
+    ["node a.js", { vite: "5" }, false],
+    ["vite preview", talking, false],
+  ])("%s with %j: %s", (start, dependencies, isSaid) => {
+    const files = { "a.js": null, "dist/index.html": null }
+    expect(said("start-not-listening", { scripts: { start }, dependencies }, files) !== null).toBe(isSaid)
   })
 })
 

@@ -699,6 +699,7 @@ test("a release of a package that takes another alone is the last of its major w
 describe("what package managers make of settings and lock files", () => {
   const lock = '{"packages": {"": {"dependencies": {"a": "^1"}}, "node_modules/a": {"version": "1.0.0"}}}'
   const tsc = { scripts: { postinstall: "tsc" }, devDependencies: { typescript: "5" } }
+  const pnpmOf = (version: string): Files => ({ "pnpm-lock.yaml": `lockfileVersion: ${version}` })
   const [yarn, berry] = ["yarn.lock", ".yarn/yarn-3.0.0.cjs"]
   const token = { ".npmrc": `a=\${NPM_TOKEN}`, ".yarnrc.yml": `a: \${NPM_TOKEN}` }
   const later = { packageManager: "yarn@4.9.0" }
@@ -762,6 +763,12 @@ describe("what package managers make of settings and lock files", () => {
       { CC_NODE_BUILD_TOOL: " yarn " },
       'CC_NODE_BUILD_TOOL to yarn-berry and packageManager in package.json to "yarn@3.0.0"',
     ],
+    ["lock-file-unread", {}, pnpmOf("5.4"), {}, null],
+    ["lock-file-unread", { packageManager: "pnpm@8.0.0" }, pnpmOf("5.4"), {}, null],
+    ["lock-file-unread", { packageManager: "pnpm@9.0.0" }, pnpmOf("5.4"), {}, "which pnpm 9.0.0 ignores"],
+    ["lock-file-unread", { packageManager: "pnpm@9.0.0" }, pnpmOf("6.0"), {}, null],
+    ["lock-file-unread", { packageManager: "pnpm@10.0.0" }, pnpmOf("6.0"), {}, "Name pnpm 9 in"],
+    ["lock-file-unread", { packageManager: "pnpm@10.0.0" }, pnpmOf("'9.0'"), {}, null],
     ["lock-file-stale", { dependencies: { a: "^2" } }, { "package-lock.json": lock }, {}, null],
     [
       "lock-file-stale",

@@ -39,14 +39,6 @@ export const commandsOf = byText((line): readonly Words[] | null =>
 /** Whether a program is one that a package brings, and nothing else. */
 const isOfPackage = (program: string): boolean =>
   ownPrograms.has(program) && !programsElsewhere.includes(program)
-/** What a line may hold: a command that fails by a script or settings, one that fails where its program is missing, or neither. */
-const suspectIn = byText((line): "command" | "program" | null =>
-  /run|:|tsc/.test(line)
-    ? "command"
-    : (commandsOf(line) ?? none).some(([program = ""]) => isOfPackage(program))
-      ? "program"
-      : null,
-)
 
 /** Of each place, the first command that fails; a program that is missing only where package.json alone says what is installed. */
 export const failureDiagnostics = (
@@ -89,9 +81,6 @@ export const failureIn = (
   places: readonly CommandPlace[] = [],
   isAlone: false | (() => boolean) = false,
 ): Failure | null => {
-  // Nearly every line.
-  const suspect = suspectIn(line)
-  if (suspect === null || (suspect === "program" && isAlone === false)) return null
   const { manifest } = facts
   const before: Words[] = []
   // What runs before may make the settings.
@@ -139,8 +128,10 @@ export const failureIn = (
 /** What the conditions of the start look at, and what runs once it has ended. */
 const starting = /[.t]start$|COMMAND/
 /** Whether a program installs nothing, whatever it is told. */
-export const isQuiet = ([program = ""]: Words): boolean =>
-  idlePrograms.has(program) || ownPrograms.has(program) || program === "tsc"
+export const isQuiet = (words: Words): boolean => {
+  const program = String(words[0])
+  return idlePrograms.has(program) || ownPrograms.has(program) || program === "tsc"
+}
 
 /** What there is to say of a program that no dependency brings. */
 export const missingProgram = (

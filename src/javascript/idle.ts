@@ -49,24 +49,15 @@ export const isIdle = (manifest: Manifest, line: string): boolean =>
   // Nearly every hook and script is not there.
   line === "" || isIdleLine(manifest, line, 0)
 
-/** The commands of a line that a manifest's scripts have to be asked about; null where one makes files whatever they are. */
-const askedIn = byText((line): readonly Words[] | null => {
+/** The commands of a line; null where it writes, or does what only a shell could say. */
+const commandsIn = byText((line): readonly Words[] | null => {
   const plain = withoutEvaluated(line).replace(harmless, "")
-  if (/[`()>]/.test(plain)) return null
-  const asked: Words[] = []
-  for (const words of plainCommands(plain)) {
-    const isIdle = isIdleByItself(bare(words))
-    if (isIdle === false) return null
-    if (isIdle === null) asked.push(words)
-  }
-  return asked
+  return /[`()>]/.test(plain) ? null : plainCommands(plain)
 })
 
 const isIdleLine = (manifest: Manifest, line: string, depth: number): boolean => {
-  const asked = depth > deepest ? null : askedIn(line)
-  if (asked === null) return false
-  for (const words of asked) if (!isIdleAt(manifest, words, depth)) return false
-  return true
+  const commands = depth > deepest ? null : commandsIn(line)
+  return commands?.every((words) => isIdleAt(manifest, words, depth)) === true
 }
 
 /** Whether a command makes none of an application's own files; null where scripts say so. */

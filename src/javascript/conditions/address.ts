@@ -95,12 +95,11 @@ export const addressDiagnostics = (
       const { address, port } = application
       const options = server.options(address, port)
       const ofHost = hosts.length === 0 || options.includes(address) ? "" : `${server.host[0]} ${address} `
-      const remedy =
-        host !== undefined && localHosts.has(host)
-          ? assigned("HOST") !== undefined
-            ? `Take HOST=${host} out of it, or make it HOST=${address}.`
-            : `Set HOST to ${address}.`
-          : `Start it with ${ofHost}${options}.`
+      const remedy = localHosts.has(String(host))
+        ? assigned("HOST") !== undefined
+          ? `Take HOST=${host} out of it, or make it HOST=${address}.`
+          : `Set HOST to ${address}.`
+        : `Start it with ${ofHost}${options}.`
       const own = isTold === undefined ? null : env.get("HOST")
       const grounds = own === null ? because : [...because, own.because]
       return [report("start-listens-elsewhere", { where, command, listens, ...application, remedy }, grounds)]

@@ -199,7 +199,7 @@ const foreignScripts = Object.keys(foreign)
 
 /** Programs that build what a browser gets. */
 const bundlers =
-  /(?:^|[\s/])(?:webpack|react-scripts build|vite build|next build|nuxt build|nuxi build|ng build|vue-cli-service build|parcel build|rollup|gulp|grunt|browserify|astro build|gatsby build|strapi build|remix vite:build|react-router build|rspack|rsbuild)(?=\s|$)/
+  /(?:^|[\s/])(webpack|react-scripts build|vite build|next build|nuxt build|nuxi build|ng build|vue-cli-service build|parcel build|rollup|gulp|grunt|browserify|astro build|gatsby build|strapi build|remix vite:build|react-router build|rspack|rsbuild)(?=\s|$)/
 
 /** Words that say that something is built. */
 const buildWords = /(?:^|[\s:/-])(?:build|compile|bundle|tsc|esbuild)(?![a-z/])/
@@ -598,10 +598,11 @@ const unansweredDiagnostics = (
 ): readonly Diagnostic[] => {
   const { health, network, project } = seen
   if (!health?.paths.includes("/") || health.expect.max > 299) return []
-  const said = needed ?? started
   const source = textOfStart(seen, started, needed)
-  const found = source === null ? null : unansweredBy(source.text, source.own)
-  if (said === null || source === null || found === null || !hasFile(project.snapshot, found.file)) return []
+  if (source === null) return []
+  const found = unansweredBy(source.text, source.own)
+  if (found === null || !hasFile(project.snapshot, found.file)) return []
+  const said = (needed ?? started) as Needed | SeenLaunch
   const isThere = needed?.need.paths.some((path) => hasFile(project.snapshot, path)) ?? false
   if (found.isUnlessMade && (!isThere || mayMakeFiles(seen, said.launch))) return []
   if (network.chain.length !== 0 || isOtherwise(project.env, started) || started?.launch.beside.length)
@@ -708,7 +709,7 @@ const unusedDiagnostics = (
     return []
   }
   const line = lineOf(manifest, "build")
-  const program = bundlers.exec(line)?.[0] ?? builtElsewhere(line)
+  const program = bundlers.exec(line)?.[1] ?? builtElsewhere(line)
   if (program === null || started === null || ignoresScripts(snapshot)) return []
   // Only a program of one's own, or what serves a folder, may serve what was built, and Strapi its panel; a development server builds for itself.
   const isOwn =
@@ -721,7 +722,7 @@ const unusedDiagnostics = (
       "build-script-unused",
       {
         script: "build",
-        program: program.replace(/^[\s;&/]+/, "").trim(),
+        program: program.trim(),
         ...buildHook(seen, runScript(seen, "build")),
       },
       [manifestEvidence("/scripts/build")],

@@ -119,12 +119,12 @@ export const lockDiagnostics = (seen: Seen): readonly Diagnostic[] => {
 const unreadDiagnostics = ({ project: { snapshot }, tool, toolVersion }: Seen): readonly Diagnostic[] => {
   const { lockFile, observed, title } = managers[tool.value]
   const release = toolVersion.value
-  if (observed.lockVersions === null || release === null) return []
+  if (observed.lockVersions === null) return []
   // A tool of which it is known which versions of its lock file it reads has one.
   const { command, file: path } = lockFile as NonNullable<typeof lockFile>
   const version = lockVersion(contentOf(snapshot, path))
   const line = majorOf(release)
-  if (version === null || line < observed.lockVersions.knownFrom) return []
+  if (version === null || !(line >= observed.lockVersions.knownFrom)) return []
   const row = observed.lockVersions.read.find((read) => read.version.test(version))
   if (row !== undefined && line >= row.from && line < row.below) return []
   const remedy = row?.remedy ?? `Run ${command} with that ${title} and commit the lock file.`

@@ -3,10 +3,12 @@ import { report } from "../../contract/diagnostics/index.js"
 import { projectFiles } from "../../contract/files.js"
 import { managers } from "../../contract/managers/index.js"
 import { dependsOn, manifestEvidence } from "../../decode/manifest.js"
-import { ignoresScripts, textOf } from "../../decode/settings.js"
+import { majorOf } from "../../decode/packageManager.js"
+import { contentOf, ignoresScripts } from "../../decode/settings.js"
 import type { Diagnostic, Evidence } from "../../model/diagnostic.js"
 import type { JavaScriptFacts } from "../facts.js"
 import { startedBy } from "../start.js"
+import { majorAsked } from "./peers.js"
 import { rangeOf, type Seen } from "./seen.js"
 
 interface Asked {
@@ -17,15 +19,13 @@ interface Asked {
 
 /** The first word of a file of one line. */
 const oneLine = (snapshot: JavaScriptFacts["snapshot"], path: string): Asked | null => {
-  const text = textOf(snapshot, path)
-  const word = text === null ? undefined : /^v?([\w*./-]+)$/.exec(text.replace(/#.*/g, "").trim())?.[1]
+  const word = /^v?([\w*./-]+)$/.exec(contentOf(snapshot, path).replace(/#.*/g, "").trim())?.[1]
   return word === undefined ? null : { where: path, text: word, because: { from: "file", path } }
 }
 
 const toolVersions = (snapshot: JavaScriptFacts["snapshot"]): Asked | null => {
   const { path } = projectFiles.toolVersions
-  const text = textOf(snapshot, path)
-  if (text === null) return null
+  const text = contentOf(snapshot, path)
   const match = /^node(?:js)?[ \t]+v?(\d[\w.]*)/m.exec(text)
   if (match === null) return null
   const line = text.slice(0, match.index).split("\n").length
@@ -53,7 +53,7 @@ export const nodeAskedDiagnostics = (seen: Seen): readonly Diagnostic[] => {
     oneLine(snapshot, ".nvmrc") ??
     oneLine(snapshot, projectFiles.nodeVersion.path) ??
     toolVersions(snapshot)
-  if (asked === null || /^(?:node|stable|latest|current|lts\/\*|lts)$/.test(asked.text)) return []
+  if (asked === null) return []
   const resolution = platform.node.resolve(asked.text)
   if (resolution._tag !== "Resolved" || lineOf(resolution.version) === lineOf(node.value)) return []
   return [
@@ -71,8 +71,8 @@ const packagedDiagnostics = (seen: Seen): readonly Diagnostic[] => {
   if (!manifest.noted.includes("node")) return []
   const kind = dependsOn(manifest, "dependencies", "node") ? "dependencies" : "devDependencies"
   const range = rangeOf(manifest, "node")
-  const major = /^[~^]?(\d+)(?:\.|$)/.exec(range)?.[1]
-  if (major === undefined || major === lineOf(node.value)) return []
+  const major = majorAsked(range)
+  if (Number.isNaN(major) || major === majorOf(node.value)) return []
   if (!managers[tool.value].observed.findsPackagedNode || start?.rule !== startedBy.script) return []
   if (kind === "devDependencies" && development.value !== "included") return []
   if (ignoresScripts(snapshot)) return []

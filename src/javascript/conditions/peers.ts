@@ -11,7 +11,8 @@ import { none } from "../../model/lists.js"
 import { escapePointer } from "../../model/shape.js"
 import { rangeOf, type Seen } from "./seen.js"
 
-const plain = /^[\^~=v]*(\d{1,3})(?:\.[\dx*]+){0,2}(?:-[\w.-]+)?$/
+/** Behind fewer than three numbers what follows a hyphen is part of a tag. */
+const plain = /^[\^~=v]*(\d{1,3})(?:\.[\dx*]+(?:\.[\dx*]+(?:-[\w.-]+)?)?)?$/
 
 /** The one major version that a range is in; NaN where it is not plainly one. */
 export const majorAsked = (range: string): number => Number(plain.exec(range)?.[1])

@@ -11,6 +11,7 @@ import type { Diagnostic } from "../../model/diagnostic.js"
 import { buildHook } from "./buildHook.js"
 import { mayMakeFiles } from "./makers.js"
 import { linesRun } from "./oldBuild.js"
+import { majorAsked } from "./peers.js"
 import { hasPackage, runProgram, type Seen, type SeenLaunch } from "./seen.js"
 
 const client = "@prisma/client"
@@ -33,8 +34,8 @@ export const prismaDiagnostics = (seen: Seen, started: SeenLaunch | null): reado
   const { manifest, snapshot } = seen.project
   // Nearly no project has the file.
   if (textOf(snapshot, schema) !== ownClient) return []
-  const [, major = ""] = /^[~^]?(\d+)(?:\.|$)/.exec(String(manifest.ranges.dependencies.get(client))) ?? []
-  if (!(Number(major) >= 7 || (major !== "" && leavesScript(seen)))) return []
+  const major = majorAsked(String(manifest.ranges.dependencies.get(client)))
+  if (Number.isNaN(major) || (major < 7 && !leavesScript(seen))) return []
   if (!hasPackage(seen, "prisma") || mayMakeFiles(seen, started?.launch ?? null)) return []
   const lines = [...linesRun(seen), ...buildScripts.map((name) => withNamed(manifest, name))]
   if (lines.some((line) => line.includes("prisma"))) return []

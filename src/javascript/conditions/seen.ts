@@ -186,8 +186,8 @@ export const buildScriptOf = (manifest: Manifest): string | null => {
   let first = buildScripts.length
   // There are fewer scripts than such names.
   for (const name in manifest.scripts) {
-    const rank = buildRanks.get(name) ?? first
-    if (rank < first && scriptOf(manifest, name) !== null) first = rank
+    const rank = buildRanks.get(name)
+    if (rank !== undefined && scriptOf(manifest, name) !== null) first = Math.min(first, rank)
   }
   return buildScripts[first] ?? null
 }

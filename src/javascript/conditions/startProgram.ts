@@ -44,7 +44,7 @@ import { madeBelow } from "./makers.js"
 import { type HandedOn, inMember } from "./member.js"
 import { dependencyFiles } from "./refusals.js"
 import type { Seen, SeenLaunch } from "./seen.js"
-import { manifestAt, memberPatterns } from "./workspace.js"
+import { hasFolders, manifestAt, memberPatterns } from "./workspace.js"
 import { mayBeBerry } from "./yarn.js"
 
 const manifestName = projectFiles.manifest.path
@@ -289,7 +289,9 @@ export const folderDiagnostics = (seen: Seen, started: SeenLaunch): readonly Dia
 
 /** A script that runs with the installation, or a hook behind it, in folders whose packages nobody installs: it fails there where one of them has its program. */
 export const installingDiagnostics = (seen: Seen): readonly Diagnostic[] => {
-  const { manifest, env } = seen.project
+  const { manifest, env, snapshot } = seen.project
+  // Nearly no project has a package.json in a folder.
+  if (!hasFolders(snapshot)) return none
   const line = scriptOf(manifest, "postinstall")
   const found = line === null ? [] : buildingDiagnostics(seen, "scripts.postinstall", line, ofPostinstall)
   if (found.length > 0) return found

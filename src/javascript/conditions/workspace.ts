@@ -68,6 +68,12 @@ export const membersOf = (snapshot: Snapshot, manifest: Manifest): readonly stri
     .sort()
 }
 
+/** Whether a folder of the project has a package.json, a member of a workspace or not. */
+export const hasFolders = ({ files }: Snapshot): boolean => {
+  for (const path in files) if (path.endsWith("/package.json")) return true
+  return false
+}
+
 /** A package.json of the snapshot as it is; null where it is none that can be read. */
 export const manifestAt = (
   snapshot: Snapshot,
