@@ -15,8 +15,8 @@ const said = (code: string, manifest: object, files: Files = {}, env: Env = {}):
     files: { "package.json": JSON.stringify(manifest), "package-lock.json": null, ...files },
     env,
   })
-  const found = diagnostics.find((one) => one.code === code)
-  return found === undefined ? null : `${found.message} ${found.remedy}`
+  const found = diagnostics.filter((one) => one.code === code)
+  return found.length === 0 ? null : found.map(({ message, remedy }) => `${message} ${remedy}`).join("\n")
 }
 
 /** A row expects nothing, or a part of what is said. */
@@ -396,6 +396,111 @@ describe("a version of Node that is asked for where it is not read", () => {
   })
 })
 
+describe("a program that nothing installs", () => {
+  // Columns: a script that runs with the installation, a hook before the start, and whether it is said.
+  test.each<[string, string, boolean]>([
+    ...[
+      "husky",
+      "husky install",
+      "patch-package",
+      "prisma generate",
+      "tsc",
+      "rm -rf a",
+      "mkdir a",
+      "echo a",
+    ].flatMap((line): [string, string, boolean][] => [
+      [line, "", true],
+      ["", line, true],
+      [`${line} && sh x.sh`, "", false],
+    ]),
+    ...["husky-x", "patch-packages", "prisma migrate", "my-tsc", "rmdir a", "echo", "npm i -g next"].map(
+      (line): [string, string, boolean] => [line, "", false],
+    ),
+    ["nodemon x", "", true],
+    ["nodemon x; sh x.sh", "", false],
+  ])("behind %j and %j: %s", (prepare, hook, isSaid) => {
+    const devDependencies = { husky: "9", "patch-package": "8", prisma: "6", typescript: "5", nodemon: "3" }
+    const manifest = { scripts: { start: "next start", prepare }, devDependencies }
+    const env: Env = hook === "" ? {} : { CC_POST_BUILD_HOOK: hook }
+    const found = said("start-program-missing", manifest, {}, env)
+    expect(found?.includes("scripts.start runs next,") ?? false).toBe(isSaid)
+  })
+
+  test.each<[string, boolean]>([
+    ["true", true],
+    ["true && nodemon y", true],
+    ["sh a.sh", false],
+    ["true && sh a.sh", false],
+    ["sh a.sh && true", false],
+  ])("in a script behind its own %s: %s", (prex, isSaid) => {
+    const manifest = { main: "a.js", scripts: { postinstall: "npm run x", prex, x: "gulp" } }
+    const found = said("start-program-missing", manifest, { "a.js": null })
+    expect(found?.includes("gulp") ?? false).toBe(isSaid)
+  })
+
+  test.each([
+    ["my-tool", true],
+    ["tools", true],
+    ["tool", false],
+    ...["watch", "nginx", "caddy", "python3", "nohup", "xargs"].map((name): [string, boolean] => [
+      name,
+      false,
+    ]),
+    ["watcher", true],
+  ])("of the package's own bin: %s, %s", (name, isSaid) => {
+    const manifest = { scripts: { start: name }, bin: { [name]: "a.js" } }
+    const found = said("start-program-missing", manifest, { "a.js": null })
+    expect(found?.includes("a.js") ?? false).toBe(isSaid)
+  })
+
+  test.each([
+    ["server.js", true],
+    ["server.mjs", true],
+    ["server.cjs", true],
+    ["my-server.js", true],
+    ["server.json", false],
+    ["server.ts", false],
+    ["./server.js", false],
+  ])("is a file by its name alone: %s, %s", (file, isSaid) => {
+    const files = { [file.replace("./", "")]: null }
+    expect(said("start-program-missing", { scripts: { start: file } }, files) !== null).toBe(isSaid)
+  })
+
+  test.each<[Files, boolean]>([
+    [{}, true],
+    [{ "scripts/a.js": null }, false],
+    [{ "scripts/a/index.js": null }, false],
+    [{ "scripts/a.ts": null }, true],
+  ])("nor is a file that is looked for in several places: %j, %s", (files, isSaid) => {
+    const found = said(
+      "start-file-missing",
+      { scripts: { postinstall: "node scripts/a", start: "true" } },
+      files,
+    )
+    expect(found !== null).toBe(isSaid)
+  })
+})
+
+describe("a tool that only development brings is not missed where its failure is caught", () => {
+  test.each([
+    ["husky", false],
+    ["husky || true", true],
+    ["husky||true", true],
+    ["husky ||  :", true],
+    ["husky || exit 0", true],
+    ["husky || echo no", true],
+    ["husky || echo", true],
+    ["husky || truer", false],
+    ["husky || exit 1", false],
+    ["husky || echo a && b", false],
+    ["tsc || true", false],
+  ])("%s: %s", (prepare, isCaught) => {
+    const manifest = { main: "a.js", scripts: { prepare }, devDependencies: { husky: "9", typescript: "5" } }
+    const found = said("build-tool-left-out", manifest, { "a.js": null }, { NODE_ENV: "production" })
+    expect(found === null).toBe(isCaught)
+  })
+})
+
 describe("what a member's start lacks may be made", () => {
   test.each<[object, boolean]>([
     [{}, true],
@@ -495,6 +600,13 @@ describe("what talks by a chat listens nowhere", () => {
   ])("%s with %j: %s", (start, dependencies, isSaid) => {
     const files = { "a.js": null, "dist/index.html": null }
     expect(said("start-not-listening", { scripts: { start }, dependencies }, files) !== null).toBe(isSaid)
+  })
+})
+
+describe("what is served is no program that listens", () => {
+  test.each(["serve dist", "vite preview --host 0.0.0.0 --port 8080"])("%s", (start) => {
+    const manifest = { scripts: { start }, dependencies: { serve: "14", vite: "5" } }
+    expect(said("start-listens-elsewhere", manifest, { "dist/index.html": ".listen(4000)" })).toBe(null)
   })
 })
 

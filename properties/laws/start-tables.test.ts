@@ -224,6 +224,18 @@ describe("what a file imports and is not there", () => {
     ],
     [
       "start-import-missing",
+      { scripts: { start: "node app.js", build: "tsc" } },
+      { "app.js": ".require(./bundle.js)" },
+      '(by "npm run build" if that makes it)',
+    ],
+    [
+      "start-import-missing",
+      { scripts: { start: "node app.js", build: "tsc" } },
+      { "app.js": ".require(./bundle.json)" },
+      "make it in CC_POST_BUILD_HOOK, or",
+    ],
+    [
+      "start-import-missing",
       { scripts: { start: "node app.js" } },
       { "app.js": ".require(./dist/a)" },
       "make it in CC_POST_BUILD_HOOK, or",
@@ -1027,6 +1039,8 @@ describe("a task of Turborepo starts members", () => {
     ["turbo run start -F a", { start: {} }, true],
     ["turbo run start --filter=b", { start: {} }, false],
     ["turbo run start --filter=a...", { start: {} }, false],
+    ["turbo run start --filter=!b", { start: {} }, false],
+    ["lerna run start", { start: {} }, false],
     ["turbo run start --filter=...a", { start: {} }, false],
     ["turbo run start --filter=./packages/a", { start: {} }, false],
     ["turbo run start --xfilter=b", { start: {} }, true],
