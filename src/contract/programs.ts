@@ -283,19 +283,14 @@ react-redux 9 redux 5
 redux-thunk ^2 redux 4
 @reduxjs/toolkit 1 react-redux 0-8
 @reduxjs/toolkit ^1 react 16-18
-connected-react-router 6 react 16-17
 react-query 3 react 16-18
 react-table 7 react 16-18
 react-quill 2 react 16-18
 react-beautiful-dnd 13 react 16-18
 react-helmet-async 1-2 react 16-18
-react-datepicker 4 react 16-18
 @headlessui/react ^1 react 16-18
-framer-motion 10 react 18
 react-leaflet 4 react 18
 react-chartjs-2 3-4 chart.js 3
-enzyme-adapter-react-16 1 react 16
-gatsby 5 react 18
 express-graphql 0 graphql 0-15
 apollo-server 2 graphql 0-15
 apollo-server-express 2 graphql 0-15
@@ -304,7 +299,6 @@ webpack-cli 3 webpack 4
 html-webpack-plugin 3 webpack 1-4
 ts-jest 26-28 jest =
 eslint-config-airbnb-base 14-15 eslint 0-8
-eslint-config-airbnb 18-19 eslint 5-8
 eslint-config-next 12-14 eslint 7-8
 eslint-plugin-react-hooks 4 eslint 3-8
 @typescript-eslint/parser 5-7 eslint 0-8
@@ -314,13 +308,10 @@ eslint-plugin-react-hooks 4 eslint 3-8
 @nestjs/config 3 @nestjs/common 8-10
 @nestjs/jwt 10 @nestjs/common 8-10
 @nestjs/mongoose 10 @nestjs/common 8-10
-@nestjs/typeorm 10 @nestjs/common 8-10
 @nestjs/swagger 7 @nestjs/common 9-10
 @angular/common 8-22 @angular/core =
-@vitejs/plugin-react 2 vite 3
 @vitejs/plugin-react 3 vite 4
 @vitejs/plugin-react 4 vite 4-7
-@vitejs/plugin-vue 2 vite 2
 @vitejs/plugin-vue 3 vite 3
 @vitejs/plugin-vue 4 vite 4-5
 connect-mongo 4 mongodb 4
@@ -328,7 +319,6 @@ vuex ^3 vue 2
 vuex 4 vue 3
 vue-router 4 vue 3
 vuetify 2 vue 2
-vuetify 3 vue 3
 element-ui 2 vue 2
 multer-storage-cloudinary 4 cloudinary 0-1`)
 
