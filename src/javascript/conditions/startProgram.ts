@@ -338,7 +338,7 @@ export const foldersBuilt = (
   const folders = new Set<string>()
   const because: Evidence[] = []
   const walked = new Set<string>()
-  let isAll = true
+  let isAll = hasFolders(seen.project.snapshot)
   /** Whether it goes on behind a line. */
   const walk = (text: string): boolean => {
     let folder = ""
@@ -368,7 +368,7 @@ export const foldersBuilt = (
     }
     return true
   }
-  const isSeen = walk(line)
+  const isSeen = isAll && walk(line)
   return { folders: [...folders], because, isAll: isAll && isSeen }
 }
 
