@@ -123,12 +123,19 @@ const manifest = (): fc.Arbitrary<string> =>
 const file = (text: string | null, ...more: readonly (string | null)[]): fc.Arbitrary<string | null> =>
   fc.constantFrom(text, ...more)
 
+/** What is held of a program that asks for variables. */
+export const asking =
+  ".listen()\n.unset(DATABASE_URL?, 3)\n.unset(MAIL_KEY SMS_KEY? production, 9) in lib/mail.js"
+/** Their names. */
+export const asked: readonly string[] = ["DATABASE_URL", "MAIL_KEY", "SMS_KEY"]
+
 /** A snapshot of a JavaScript project that people could have. */
 export const application = (): fc.Arbitrary<Snapshot> =>
   byName({
     files: byName({
       "package.json": manifest(),
-      "server.js": onceIn(2, file("")),
+      "server.js": onceIn(2, file("", asking)),
+      "lib/mail.js": onceIn(2, file(null)),
       "dist/index.js": onceIn(8, file("")),
       "src/index.ts": onceIn(4, file("")),
       "web/package.json": onceIn(4, file('{"dependencies":{"express":"1"}}')),

@@ -7,14 +7,15 @@ import { describe, expect, test } from "vitest"
 import { type ProjectFile, projectFiles } from "../../src/contract/files.js"
 import { type Variable, variables } from "../../src/contract/variables.js"
 import { defaultPlatform, reads } from "../../src/index.js"
-import { kinds } from "../../src/model/snapshot.js"
+import { kinds, type Snapshot } from "../../src/model/snapshot.js"
 import { definePlatform } from "../../src/platform/index.js"
+import { application, asked, asking } from "../arbitraries/applications.js"
 import { weighted } from "../arbitraries/choose.js"
 import { runs } from "../arbitraries/runs.js"
 import { memberName, misspelled, snapshot } from "../arbitraries/snapshot.js"
 import { anyValueOf, hostileText } from "../arbitraries/values.js"
 import { leftOut } from "../everyKind.js"
-import { bytes, deciding, drawnPlan, matches, planOf } from "./observe.js"
+import { bytes, deciding, drawnOutcomeOf, drawnPlan, matches, planOf } from "./observe.js"
 
 const rows: readonly Variable[] = Object.values(variables)
 
@@ -22,8 +23,12 @@ const anyVariable = () =>
   weighted(
     [3, fc.oneof(...rows.map((row) => fc.tuple(fc.constant(memberName(row)), anyValueOf(row))))],
     [1, misspelled()],
+    [1, fc.tuple(fc.constantFrom(...asked, "NODE_ENV"), fc.constantFrom("", "x", "production"))],
     [1, fc.tuple(fc.string(), hostileText())],
   )
+
+/** A project of any kind, or one whose program asks for variables of its own. */
+const project = () => fc.oneof(snapshot(), application())
 
 /** What a letter stands for after a backslash, in JSON. */
 const escapes: ReadonlyMap<string, string> = new Map([
@@ -37,7 +42,7 @@ const escapes: ReadonlyMap<string, string> = new Map([
 describe("a plan", () => {
   test("is not changed by a variable outside its inputs", () => {
     fc.assert(
-      fc.property(snapshot(), fc.array(anyVariable(), { minLength: 1, maxLength: 4 }), (given, more) => {
+      fc.property(project(), fc.array(anyVariable(), { minLength: 1, maxLength: 4 }), (given, more) => {
         const plan = drawnPlan(given)
         const extra = more.filter(
           ([name]) => !matches(name, deciding(plan.inputs.env)) && name !== "__proto__",
@@ -49,9 +54,25 @@ describe("a plan", () => {
     )
   })
 
+  test("and so is what it says of the variables that a program asks for", () => {
+    const said = (given: Snapshot) =>
+      drawnOutcomeOf(given).diagnostics.filter(({ code }) => code === "settings-variable-unset")
+    const files = { "package.json": '{"main":"server.js"}', "server.js": asking, "lib/mail.js": null }
+    const asks = application().map((given): Snapshot => ({ ...given, files: { ...given.files, ...files } }))
+    const more = fc.dictionary(fc.constantFrom(...asked, "OTHER"), fc.constantFrom("", "x"))
+    fc.assert(
+      fc.property(asks, more, (given, env) => {
+        const inputs = deciding(drawnPlan(given).inputs.env)
+        const extra = Object.entries(env).filter(([name]) => !matches(name, inputs))
+        expect(said({ ...given, env: { ...given.env, ...Object.fromEntries(extra) } })).toEqual(said(given))
+      }),
+      runs(200),
+    )
+  })
+
   test("has the inputs that reads says before anything is planned", () => {
     fc.assert(
-      fc.property(snapshot(), (given) => {
+      fc.property(project(), (given) => {
         expect(drawnPlan(given).inputs).toEqual(reads(defaultPlatform)(given))
       }),
       runs(200),

@@ -5,6 +5,7 @@
  */
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
+import { loadedBy } from "../../src/shell/programs/modules.js"
 import { programText } from "../../src/shell/programs/needs.js"
 import { tokensOf } from "../../src/shell/programs/tokens.js"
 import { unansweredBelow } from "../../src/shell/programs/unanswered.js"
@@ -19,10 +20,14 @@ const packages =
 const held = async (files: Files): Promise<string | null> => {
   const all: Files = { "package.json": packages, ...files }
   const [start = ""] = Object.keys(files)
-  const lines = await unansweredBelow(start, all[start] as string, {
-    has: async (path) => Object.hasOwn(all, path),
-    text: async (path) => (Object.hasOwn(all, path) ? (all[path] as string) : null),
-  })
+  const project = {
+    has: async (path: string) => Object.hasOwn(all, path),
+    text: async (path: string) => (Object.hasOwn(all, path) ? (all[path] as string) : null),
+  }
+  const program = all[start] as string
+  const manifest = all["package.json"] as string
+  const load = () => loadedBy(start, program, project, manifest)
+  const lines = await unansweredBelow(start, program, project, manifest, load)
   return lines[0] ?? null
 }
 

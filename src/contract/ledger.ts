@@ -1439,6 +1439,11 @@ const chosen = {
     answer:
       "C-352 holds of it, where what starts makes it of a module alone and calls `setGlobalPrefix` in the same block with a path alone, and no file that is loaded says what answers besides routes. Nest was observed to answer 404",
   },
+  "C-386": {
+    question: "a program that ends where a variable is not set",
+    answer:
+      "a warning, as Node was observed to end: where what starts throws or exits whatever happens but for that variable, in statements that are run when it is loaded, in functions that it calls there, in files that these load. Nothing where a file of the project that variables are read from names it, where something gives it a value, where what is thrown is caught, where other conditions decide, and where it is one that systems or platforms set. A folder's snapshot holds the names and places alone: `.unset(MONGO_URI?, 8) in config/db.js`, where an empty value ends it as well; `.unset(A B production, 3)` where all three hold: neither is set, and NODE_ENV is production. Where NODE_ENV is anything else, nothing is said",
+  },
 } as const satisfies { readonly [id: string]: Choice }
 
 /**

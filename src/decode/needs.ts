@@ -51,10 +51,31 @@ export const unansweredBy = (
   return line === undefined ? null : { path, file, isUnlessMade: made !== undefined }
 }
 
+const unset = /^\.unset\(([\w? ]{1,600}), (\d{1,6})\)(?: in ([\w@.~+/-]{1,200}))?$/gm
+
+/** Where a program ends, and when: `X` where that variable is not set, `X?` where it is not more than empty, `production` where NODE_ENV is that (C-386). */
+export interface Unset {
+  readonly atoms: readonly string[]
+  readonly names: readonly string[]
+  readonly line: number
+  readonly place: string | undefined
+}
+
+/** The places at which a program ends by variables that are not set, by what a snapshot holds of it. */
+export const unsetBy = (text: string): readonly Unset[] =>
+  text.startsWith(".") && text.includes(".unset(")
+    ? Array.from(text.matchAll(unset), ([, words = "", line, place]) => {
+        const atoms = words.split(" ")
+        const names = atoms.filter((one) => one !== "production").map((one) => one.replace("?", ""))
+        return { atoms, names, line: Number(line), place }
+      })
+    : none
+
 /** What is held of a text of the pages that it sends, and of what it does not answer, as it is held. */
 export const sentLines = (text: string): readonly string[] => [
   ...Array.from(text.matchAll(sending), ([line]) => line),
   ...(unanswered.exec(text)?.slice(0, 1) ?? none),
+  ...(text.match(unset) ?? none),
 ]
 
 /** Settings of Nuxt 1 and 2. */

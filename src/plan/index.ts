@@ -31,7 +31,7 @@ import { trafficFiles } from "../traffic/index.js"
 import { decideApplication, filesElsewhere } from "./application.js"
 import { type Assembled, assemble } from "./assemble.js"
 import { belowOf } from "./below.js"
-import { declaredInputs, namedFiles } from "./inputs.js"
+import { declaredInputs, namedFiles, namedVariables } from "./inputs.js"
 import { decideInstance } from "./instance.js"
 import { lacksOnlyStart } from "./outcome.js"
 import { deployed, deployedInputs, placeOf } from "./place.js"
@@ -124,7 +124,10 @@ const planIn = (platform: Platform): ((here: Read, given: Read, found: readonly 
       instance: instance.right,
       made: made.right,
       traffic: front.right,
-      inputs: inputs.withFiles(namedFiles(project, made.right.named, front.right.named)),
+      inputs: inputs.withFiles(
+        namedFiles(project, made.right.named, front.right.named),
+        namedVariables(project, made.right.named),
+      ),
       decisions,
       ask,
     })
@@ -176,7 +179,10 @@ export const reads = (platform: Platform): ((snapshot: Snapshot) => Plan["inputs
     const stated = kind._tag === "Left" ? null : kind.right.value
     const named = stated === null ? filesElsewhere(project) : runtimes[stated].files(project)
     const front = snapshot.task === undefined ? trafficFiles(project) : []
-    const inputs = declared(stated).withFiles(namedFiles(project, named, front))
+    const inputs = declared(stated).withFiles(
+      namedFiles(project, named, front),
+      namedVariables(project, named),
+    )
     return place === null ? inputs : deployedInputs(inputs, place)
   }
 }

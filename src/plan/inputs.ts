@@ -5,7 +5,9 @@
  */
 
 import { type ProjectFile, projectFiles } from "../contract/files.js"
+import { hasFile } from "../decode/claim.js"
 import { oneOf } from "../decode/environment.js"
+import { unsetBy } from "../decode/needs.js"
 import { joined, none } from "../model/lists.js"
 import type { Plan } from "../model/plan.js"
 import { type ApplicationKind, kinds } from "../model/snapshot.js"
@@ -19,7 +21,7 @@ import { runtimesInOrder } from "./runtimes.js"
  */
 export interface Inputs {
   readonly isRead: (name: string) => boolean
-  readonly withFiles: (named: readonly string[]) => Plan["inputs"]
+  readonly withFiles: (named: readonly string[], variables: readonly string[]) => Plan["inputs"]
 }
 
 const sortedSet = (items: Iterable<string>): readonly string[] => Object.freeze([...new Set(items)].sort())
@@ -61,7 +63,10 @@ const inputsFor = (platform: Platform, kind: ApplicationKind | null): Inputs => 
   const filesWith = joining(files)
   return {
     isRead: oneOf(new Set(env)),
-    withFiles: (named) => ({ files: filesWith(named), env: names }),
+    withFiles: (named, own) => ({
+      files: filesWith(named),
+      env: own.length === 0 ? names : sortedSet([...names, ...own]),
+    }),
   }
 }
 
@@ -71,6 +76,20 @@ const inputsFor = (platform: Platform, kind: ApplicationKind | null): Inputs => 
 export const declaredInputs = (platform: Platform): ((kind: ApplicationKind | null) => Inputs) => {
   const byKind = new Map([null, ...kinds].map((kind) => [kind, inputsFor(platform, kind)]))
   return (kind) => byKind.get(kind) as Inputs
+}
+
+/** The variables that the programs among some files ask for (C-386). */
+export const namedVariables = ({ snapshot }: Project, named: readonly string[]): readonly string[] => {
+  let found: readonly string[] = none
+  for (const path of named) {
+    const text = hasFile(snapshot, path) ? snapshot.files[path] : null
+    if (text != null)
+      found = joined(
+        found,
+        unsetBy(text).flatMap(({ names }) => names),
+      )
+  }
+  return found
 }
 
 /**

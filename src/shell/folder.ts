@@ -28,6 +28,7 @@ import { anySource, sourcesAsked } from "../static/facts.js"
 import { report } from "./diagnostics.js"
 import { closeOpen, lstat, open, readdir, readOpen, realpath, stat, statOpen } from "./files.js"
 import { type Ignored, ignoredBelow } from "./ignored.js"
+import { loadedBy } from "./programs/modules.js"
 import {
   aliasesBelow,
   atRoot,
@@ -44,7 +45,8 @@ import { pageEnd } from "./programs/pageEnds.js"
 import { sentBelow } from "./programs/sends.js"
 import { type HeldFolders, settled } from "./programs/settled.js"
 import { isSilent } from "./programs/silence.js"
-import { unansweredBelow } from "./programs/unanswered.js"
+import { isFollowed, unansweredBelow } from "./programs/unanswered.js"
+import { unsetBelow } from "./programs/unset.js"
 
 /**
  * What to look for besides the files that every plan can use.
@@ -441,8 +443,8 @@ const visitFile = async (
     const sent = await sentBelow(path, program, held)
     const isSaid = below.includes(silentLine) || !(await isSilent(path, program, held))
     const silence = isSaid ? [] : [silentLine]
-    const unanswered = await unansweredBelow(path, whole, { has: held.has, text: held.whole })
-    visit.found.set(path, heldText(path, program, [...sent, ...below, ...unanswered, ...silence], code))
+    const followed = await followedBelow(path, whole, held)
+    visit.found.set(path, heldText(path, program, [...sent, ...below, ...followed, ...silence], code))
     return
   }
   const bytes = await readBytes(real, capture === "head" ? headBytes : textLimitMiB * 2 ** 20)
@@ -473,6 +475,24 @@ const inOtherCase = async (root: string, path: string): Promise<string | null> =
     found.push(name)
   }
   return found.join("/")
+}
+
+/** What is known of a program by all that it loads: whether it has no answer for `/`, and the variables that it cannot do without. */
+const followedBelow = async (
+  path: string,
+  program: string,
+  held: ReturnType<typeof heldBy>,
+): Promise<readonly string[]> => {
+  if (!isFollowed(path)) return []
+  const own = { ...held, text: held.whole }
+  const manifest = (await own.text(manifestName)) ?? ""
+  let loaded: ReturnType<typeof loadedBy> | undefined
+  const load = (): ReturnType<typeof loadedBy> => {
+    loaded ??= loadedBy(path, program, own, manifest)
+    return loaded
+  }
+  const unanswered = await unansweredBelow(path, program, own, manifest, load)
+  return [...unanswered, ...(await unsetBelow(path, await load(), own))]
 }
 
 const textOfProgram = async (real: string): Promise<string | null> => {

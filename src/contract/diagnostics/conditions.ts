@@ -404,10 +404,11 @@ export const conditionDiagnostics = {
   },
   "settings-variable-unset": {
     severity: "warning",
-    contract: ["R-JS-14", "C-259"],
-    message: (p: { file: string; name: string; tool: string }) =>
-      `${p.file} asks for ${p.name}, which is not set: ${p.tool} ends there, whatever it is told to do.`,
-    remedy: (p: { file: string; name: string }) => `Set ${p.name}, or take it out of ${p.file}.`,
+    contract: ["R-JS-14", "C-259", "C-386"],
+    message: (p: { files: readonly string[]; names: readonly string[]; tool: string }) =>
+      `${list(p.files)} ${inNumber(p.files, "asks", "ask")} for ${list(p.names)}, and nothing sets ${inNumber(p.names, "it", "them")}: ${p.tool} ends there.`,
+    remedy: (p: { files: readonly string[]; names: readonly string[]; tool: string }) =>
+      `Set ${list(p.names)}${p.tool === "Node" ? "" : `, or take it out of ${list(p.files)}`}.`,
   },
   "pnpm-workspace-refused": {
     severity: "warning",
@@ -476,6 +477,6 @@ export const conditionMeanings: Meanings<typeof conditionDiagnostics> = {
     "A setting of the package manager decides development dependencies differently from the plan.",
   "settings-scripts": "A setting of the package manager keeps lifecycle scripts from running.",
   "settings-variable-unset":
-    "A file of settings asks for a variable that is not set, and the package manager ends.",
+    "A file of settings, or the program, asks for a variable that is not set, and what reads it ends.",
   "pnpm-workspace-refused": "The pnpm of the plan does not take the project's pnpm-workspace.yaml.",
 }

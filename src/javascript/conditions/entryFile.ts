@@ -4,13 +4,11 @@
 
 import { report } from "../../contract/diagnostics/index.js"
 import { projectFiles } from "../../contract/files.js"
-import { isKnownTool } from "../../contract/managers/index.js"
 import { listeners, talkers } from "../../contract/programs.js"
 import { type Built, built, builtFiles, isWhen, oldNuxt } from "../../contract/starts.js"
 import { hooksBeforeStart, variables } from "../../contract/variables.js"
 import { byText } from "../../decode/byText.js"
 import { fileEvidence, hasFile } from "../../decode/claim.js"
-import { valueIn } from "../../decode/environment.js"
 import { envFileOf, isHooked, type Launch, mainPaths, type Words } from "../../decode/launch.js"
 import {
   asks,
@@ -31,7 +29,7 @@ import {
   packageNames,
   scriptOf,
 } from "../../decode/manifest.js"
-import { type Sent, sentBy, unansweredBy } from "../../decode/needs.js"
+import { type Sent, sentBy, unansweredBy, unsetBy } from "../../decode/needs.js"
 import { foldersTo, isProjectPath, within } from "../../decode/path.js"
 import { contentOf, ignoresScripts, mayBeThere, textOf } from "../../decode/settings.js"
 import type { Diagnostic } from "../../model/diagnostic.js"
@@ -63,6 +61,7 @@ import {
   toldOf,
 } from "./seen.js"
 import { foldersBuilt } from "./startProgram.js"
+import { mayBeGiven, unsetDiagnostics, wordsOf } from "./unset.js"
 import { goes, memberPatterns } from "./workspace.js"
 
 /** Words behind the verb of such a server that name another folder, or settings that may. */
@@ -178,12 +177,6 @@ export const neededOf = (
 const mayHaveEnding = (seen: Seen, { need: { what, made }, program, launch }: Needed): boolean =>
   made === null && program === "node" && /(?:^|\/)[^./]+$/.test(what) && isHooked(wordsOf(seen, launch))
 
-/** What a launch sets, its arguments, and NODE_OPTIONS. */
-const wordsOf = ({ project: { env } }: Seen, launch: Launch | null): Words => {
-  const options = valueIn(env, variables.NODE_OPTIONS.name)
-  return launch === null ? [options] : [...launch.assigned, ...launch.args, options]
-}
-
 const firstThere = ({ project: { snapshot } }: Pick<Seen, "project">, paths: Words): string | undefined =>
   paths.find((path) => hasFile(snapshot, path))
 
@@ -238,7 +231,10 @@ export const entryDiagnostics = (
   const missing = envFileDiagnostics(seen, started)
   if (missing.length > 0) return missing
   const listens = listeningOf(seen, started, needed)
-  const other = listensElsewhere(seen, started, needed ?? started, listens)
+  const other = joined(
+    unsetOf(seen, started, needed),
+    listensElsewhere(seen, started, needed ?? started, listens),
+  )
   if (needed === null) {
     const ofNest = nestNeed(seen, started)
     const lacking = ofNest === null ? none : importDiagnostics(seen, started, ofNest)
@@ -306,6 +302,7 @@ const absentDiagnostics = (
   return [
     report("build-not-run", unbuilt, grounds),
     ...aliasesOf(seen, started, needed),
+    ...unsetOf(seen, started, needed),
     ...listensElsewhere(seen, started, needed, listeningOf(seen, started, needed)),
     ...unansweredDiagnostics(seen, started, needed),
   ]
@@ -415,6 +412,12 @@ const aliasesOf = (seen: Seen, started: SeenLaunch | null, needed: Needed): read
   return source === null ? [] : aliasDiagnostics(seen, started, needed, source)
 }
 
+const unsetOf = (seen: Serving, started: SeenLaunch | null, needed: Needed | null): readonly Diagnostic[] => {
+  const source = textOfStart(seen, started, needed)
+  const said = needed ?? (started === null ? null : { ...started, program: started.launch.program })
+  return source === null || said === null ? none : unsetDiagnostics(seen, started, said, source)
+}
+
 /** A file that starts, and where its text says that it listens; null where it says nothing of it, or is not in the snapshot. */
 interface Listening {
   readonly path: string
@@ -499,24 +502,9 @@ export const listeningFiles = (
   const source = textOfStart(seen, started, needed)
   if (source === null) return none
   const unanswered = unansweredBy(source.text, source.own)
-  const paths = joined([source.path], unanswered === null ? none : [unanswered.file])
+  const unset = unsetBy(source.text).map(({ place = source.own }) => place)
+  const paths = joined(joined([source.path], unanswered === null ? none : [unanswered.file]), unset)
   return [...new Set(paths.filter(isProjectPath))]
-}
-
-/** What gives a program variables of a file, or of what is loaded before it, and what may write such a file. */
-const giving =
-  /(?:^| )(?:-r|--(?:require|import|loader|experimental-loader|env-file[\w-]*)|dotenvx?|env-cmd)(?:[ =]|$)/
-const writing = /\b(?:env|sh|bash|node|curl)\b|>/
-
-/** Whether something in front of the start, or before it, may give the application variables that nobody sets (C-310). */
-const mayBeGiven = (seen: Seen, started: SeenLaunch | null): boolean => {
-  const { project, tool } = seen
-  const { env } = project
-  const launch = started?.launch ?? null
-  const custom = isKnownTool(tool.value) ? none : [variables.CC_CUSTOM_BUILD_TOOL.name]
-  const before = (launch?.before ?? none).map((command) => command.join(" "))
-  const lines = [...[...hooksBeforeStart, ...custom].map((name) => valueIn(env, name)), ...before]
-  return giving.test(wordsOf(seen, launch).join(" ")) || lines.some((line) => writing.test(line))
 }
 
 const listeningOf = (seen: Seen, started: SeenLaunch | null, needed: Needed | null): Listening | null => {

@@ -133,7 +133,11 @@ const unsetVariable = (seen: Seen, release: Release | null): Diagnostic | null =
   const asked = asksFor(snapshot, file, name)
   return asked === null
     ? null
-    : report("settings-variable-unset", { file, name, tool: managers[seen.tool.value].title }, [asked])
+    : report(
+        "settings-variable-unset",
+        { files: [file], names: [name], tool: managers[seen.tool.value].title },
+        [asked],
+      )
 }
 
 interface Installing {

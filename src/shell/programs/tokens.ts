@@ -14,6 +14,8 @@ export interface Tokens {
   readonly begins: readonly boolean[]
   readonly pair: readonly number[]
   readonly around: readonly number[]
+  /** The line in which each token begins. */
+  readonly lines: readonly number[]
 }
 
 const blank = /\s+|\/\/[^\n]*/y
@@ -25,6 +27,8 @@ const sign = /=>|[=!]==?|\?\?=?|\?\.(?!\d)|\|\|=?|&&=?|\.\.\.|[-+*%&|^<>]=|\+\+|
 /** Words behind which a value is still to come. */
 const unended =
   /^(?:return|throw|typeof|void|delete|new|in|of|instanceof|case|default|await|yield|extends|else|do)$/
+
+const newLine = 10
 
 const closed: { readonly [closing: string]: string } = { ")": "(", "]": "[", "}": "{" }
 
@@ -61,9 +65,12 @@ export const tokensOf = (program: string): Tokens | null => {
   const begins: boolean[] = []
   const pair: number[] = []
   const around: number[] = []
+  const lines: number[] = []
   const open: number[] = []
   let at = program.startsWith("#!") ? program.indexOf("\n") >>> 0 : program.startsWith("\ufeff") ? 1 : 0
   let isNewLine = true
+  let line = 1
+  let counted = 0
   const take = (kind: RegExp): string | null => {
     kind.lastIndex = at
     const match = kind.exec(program)?.[0] ?? null
@@ -76,6 +83,7 @@ export const tokensOf = (program: string): Tokens | null => {
     begins.push(isNewLine)
     pair.push(-1)
     around.push(open.at(-1) ?? -1)
+    lines.push(line)
     isNewLine = false
   }
   const isValue = (): boolean => {
@@ -95,6 +103,7 @@ export const tokensOf = (program: string): Tokens | null => {
       at = end + 2
       continue
     }
+    for (; counted < at; counted++) if (program.charCodeAt(counted) === newLine) line++
     const character = program[at] as string
     if (character === "`") {
       const end = endOfTemplate(program, at)
@@ -132,7 +141,7 @@ export const tokensOf = (program: string): Tokens | null => {
       }
     }
   }
-  return open.length === 0 ? { texts, kinds, begins, pair, around } : null
+  return open.length === 0 ? { texts, kinds, begins, pair, around, lines } : null
 }
 
 const infix = /^(?:in|of|instanceof|as|satisfies)$/

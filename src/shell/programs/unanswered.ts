@@ -6,7 +6,7 @@
  */
 import { answersOf, type Met } from "./answers.js"
 import { dependencies, plugins, servesFetch, serving, socketIo, socketServers } from "./frameworks.js"
-import { loadedBy, type Source } from "./modules.js"
+import type { loadedBy, Source } from "./modules.js"
 import type { Held } from "./needs.js"
 import { isPrefixed } from "./nest.js"
 import { isQuietModule } from "./quiet.js"
@@ -651,14 +651,18 @@ const writing =
 /** Where a line's file can be named. */
 const nameable = /^[\w@.~+/-]{1,200}$/
 
+/** Whether a file may be a program whose tokens are known. */
+export const isFollowed = (path: string): boolean => /\.[cm]?[jt]s$|^[^.]+$/.test(path)
+
 /** What a snapshot holds of a program that certainly has no answer for `/`: a path that it answers, where one is known, and the file that has it. */
 export const unansweredBelow = async (
   start: string,
   program: string,
   held: Held,
+  manifest: string,
+  load: () => ReturnType<typeof loadedBy>,
 ): Promise<readonly string[]> => {
-  if (!/\.[cm]?[jt]s$|^[^.]+$/.test(start)) return []
-  const manifest = (await held.text("package.json")) ?? ""
+  if (!isFollowed(start)) return []
   const isNest = program.includes("setGlobalPrefix")
   if (
     !isNest &&
@@ -666,7 +670,7 @@ export const unansweredBelow = async (
     !dependencies.some((one) => manifest.includes(`"${one}"`))
   )
     return []
-  const loaded = await loadedBy(start, program, held, manifest)
+  const loaded = await load()
   if (isNest) return loaded !== null && !loaded.isOpen && isPrefixed(loaded.files) ? [".unanswered()"] : []
   const found = loaded === null ? null : judged(loaded.files, loaded.isOpen)
   if (loaded === null || found === null || !nameable.test(found.place)) return []

@@ -1427,7 +1427,7 @@ def listening_files(seen, need, last):
     path = next((path for path in [*paths, *(sources if len(sources) == 1 else [])] if seen.project.has(path)), None)
     text = None if path is None else seen.project.content(path)
     path = None if text is None else listens_in(text) or path
-    found = dict.fromkeys([path, unanswered_of(seen, need, last)[0]])
+    found = dict.fromkeys([path, unanswered_of(seen, need, last)[0], *(place for _, _, place in unset_of(*start_of(seen, need, last)))])
     return [path for path in found if path is not None and not any(part in ("", ".", "..") for part in path.split("/"))]
 
 
@@ -1477,11 +1477,55 @@ def listening(seen, need, last):
     return path, None if is_told or len(ports) != 1 else ports.pop(), host_told(code)
 
 
-def may_be_given(seen, last):
-    """Whether variables may come from a file, or from what is loaded before the file that starts (C-310)."""
+def start_of(seen, need, last):
+    """The file that starts, or its source, and what is held of it."""
+    paths = [] if need is None or (last is not None and entry_of(last) is None) else need[0]
+    sources = [path for path in sources_of(seen, need, last) if seen.project.has(path)]
+    path = next((path for path in [*paths, *(sources if len(sources) == 1 else [])] if seen.project.has(path)), None)
+    return path, "" if path is None else seen.project.content(path) or ""
+
+
+def unset_of(path, text):
+    """What a program ends by where variables are not set: the words that hold then, the line, and the file (C-386)."""
+    said = re.findall(r"^\.unset\(([\w? ]{1,600}), (\d{1,6})\)(?: in ([\w@.~+/-]{1,200}))?$", text, re.ASCII | re.MULTILINE) if text.startswith(".") else []
+    return [(words.split(" "), int(line), place or path) for words, line, place in said]
+
+
+def report_unset(seen, need, last):
+    """Variables without which the program ends, and that nothing sets."""
+    project = seen.project
+    path, text = start_of(seen, need, last)
+    program = last.program if last is not None else "" if seen.start is None else seen.start["value"]["command"].split(" ")[0]
+    if program not in ("node", "nodejs", "nodemon", "forever", "ts-node", "tsx", "nest") or int(seen.node["value"].split(".")[0]) < 15:
+        return
+    words = [*([] if last is None else [*last.assigned, *last.args]), project.get("NODE_OPTIONS").value if project.get("NODE_OPTIONS") else ""]
+    if seen.network is None or (last is not None and last.beside) or any("rejections" in word for word in words) or may_be_given(seen, last, True):
+        return
+
+    def told(name):
+        own = project.source(name)
+        return told_of(seen, last, name) if own is None or last is not None and any(word.startswith(f"{name}=") for word in last.assigned) else own[0]
+
+    mode = told("NODE_ENV")
+    if mode not in (None, "production"):
+        return
+
+    def holds(word):
+        if word == "production":
+            return mode == "production"
+        value = told(word.replace("?", ""))
+        return value is None or (word.endswith("?") and value == "")
+
+    ends = [(line, place) for words, line, place in unset_of(path, text) if project.has(place) and all(map(holds, words))]
+    if ends:
+        project.report("settings-variable-unset", [*(seen.because if need is None else need[2]), *(file(place, line=line) for line, place in ends)])
+
+
+def may_be_given(seen, last, is_read=False):
+    """Whether variables may come from a file, or from what is loaded before the file that starts (C-310); of a file that is read, what stands in it is known."""
     said = lambda name: seen.project.get(name).value if seen.project.get(name) else ""
     words = [*([] if last is None else [*last.assigned, *last.args]), said("NODE_OPTIONS")]
-    if re.search(r"(?:^| )(?:-r|--(?:require|import|loader|experimental-loader|env-file[\w-]*)|dotenvx?|env-cmd)(?:[ =]|\Z)", " ".join(words), re.ASCII):
+    if re.search(r"(?:^| )(?:-r|--(?:require|import|loader|experimental-loader|env-file[\w-]*)|dotenvx?|env-cmd)(?:[ =]|\Z)", re.sub(r"(?:-r|--(?:require|import))[ =]dotenv/config(?= |\Z)", "", " ".join(words)) if is_read else " ".join(words), re.ASCII):
         return True
     lines = [said(name) for name in ("CC_PRE_BUILD_HOOK", "CC_POST_BUILD_HOOK", "CC_PRE_RUN_HOOK")]
     lines += [" ".join(one) for one in ([] if last is None else last.before)]
@@ -1537,6 +1581,7 @@ def report_unanswered(seen, need, last):
 
 def report_port(seen, need, last):
     """What there is to say of a text that has it listen on another port, or for its own machine only, and of one that does not answer what is checked."""
+    report_unset(seen, need, last)
     report_unanswered(seen, need, last)
     path, port, host = listening(seen, need, last)
     if path is None:

@@ -1,6 +1,7 @@
 """A snapshot in, an outcome out."""
 
 from . import below, javascript, php, static, traffic
+from .conditions import unset_of
 from .place import Place, worker_diagnostics, workers as workers_of
 from .project import Project, about_snapshot, about_variables, concerns, diagnostics, file, platform, snapshot
 from .tables import DIAGNOSTICS, FILES, KINDS, PLATFORM, Platform
@@ -309,6 +310,10 @@ def inputs(project, kind, named):
     if "static" in kinds:
         files += static.recognised_files(project)
     names = [*(f"{prefix}*" for prefix in project.data["prefixes"]), *concerns(project, kind)]
+    for path in named:
+        text = project.content(path) if project.has(path) else None
+        for words, _, _ in unset_of(path, text or ""):
+            names += [word.replace("?", "") for word in words if word != "production"]
     return {
         "files": sorted(set(files), key=units),
         "env": sorted(set(names), key=units),

@@ -1,0 +1,1134 @@
+/**
+ * The variables without which a program certainly ends (C-386).
+ *
+ * Laws. Where all that a line says holds, the program ends, whatever else is set. What is held of a text is held of itself. A variable that a file of the
+ * project gives a value is never named.
+ */
+import fc from "fast-check"
+import { describe, expect, test } from "vitest"
+import { unsetBy } from "../../src/decode/needs.js"
+import { loadedBy } from "../../src/shell/programs/modules.js"
+import { programText } from "../../src/shell/programs/needs.js"
+import { unsetBelow } from "../../src/shell/programs/unset.js"
+import { runs } from "../arbitraries/runs.js"
+
+type Files = { readonly [path: string]: string }
+
+const packages = '{"dependencies": {"mongoose": "^8.1.0", "stripe": "18", "resend": "6.x"}}'
+
+/** What is held of files of which the first starts. */
+const held = async (files: Files): Promise<readonly string[]> => {
+  const all: Files = { "package.json": packages, ...files }
+  const [start = ""] = Object.keys(files)
+  const folderOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf("/")))
+  const project = {
+    has: async (path: string) => Object.hasOwn(all, path),
+    text: async (path: string) => (Object.hasOwn(all, path) ? (all[path] as string) : null),
+    list: async (folder: string) =>
+      Object.keys(all)
+        .filter((path) => folderOf(path) === folder)
+        .map((path) => path.slice(path.lastIndexOf("/") + 1)),
+  }
+  const loaded = await loadedBy(start, all[start] as string, project, all["package.json"] as string)
+  return unsetBelow(start, loaded, project)
+}
+
+// Columns: what it is, what is said, each without its brackets, the program, and the files beside it; of ES modules the first of these is the program.
+const rows: readonly (readonly [what: string, says: string, program: string, files?: Files])[] = [
+  [
+    "watched by a package",
+    "",
+    `require("@sentry/node").init({})\nconst c = async () => { if (!process.env.A) throw new Error("A") }\nc()`,
+  ],
+  [
+    "a promise that is handed on and caught",
+    "",
+    `const c = async () => { if (!process.env.A) throw new Error("A") }\nconst d = () => c()\nd().catch(console.log)`,
+  ],
+  [
+    "a promise that is handed on",
+    "A?, 1",
+    `const c = async () => { if (!process.env.A) throw new Error("A") }\nconst d = () => c()\nd()`,
+  ],
+  [
+    "a promise that is given back from where others are caught",
+    "A?, 1",
+    `const c = async () => { if (!process.env.A) throw new Error("A") }\nconst d = async () => { try { return c() } catch (error) { console.log(error) } }\nd()`,
+  ],
+  [
+    "exports of which one counts",
+    "",
+    `const keys = require("./keys")\nif (!keys.a) process.exit(1)`,
+    {
+      "keys.js": `if (process.env.NODE_ENV !== "production") module.exports = { a: "x" }\nelse module.exports = { a: process.env.A }`,
+    },
+  ],
+  [
+    "exports that are given again",
+    "",
+    `const keys = require("./keys")\nif (!keys.a) process.exit(1)`,
+    {
+      "keys.js": `module.exports = { a: process.env.A }\nif (Math.random() < 2) module.exports = { a: "x" }`,
+    },
+  ],
+  [
+    "a record that is filled",
+    "",
+    `const config = { a: process.env.A }\nObject.assign(config, { ["a"]: "x" })\nif (!config.a) process.exit(1)`,
+  ],
+  ["set by another name", "", `const e = process.env\ne.A = "x"\nif (!process.env.A) process.exit(1)`],
+  [
+    "what a package says",
+    "",
+    `const config = require("config")\nif (config.debug && !process.env.A) process.exit(1)\nif (config.get("x").y && !process.env.A) process.exit(1)`,
+  ],
+  [
+    "a list that is made shorter",
+    "",
+    `const required = ["A"]\nrequired.pop()\nfor (const name of required) if (!process.env[name]) process.exit(1)`,
+  ],
+  [
+    "what is told of an event",
+    "",
+    `const bus = require("bus")\nbus.listen("order", () => { if (!process.env.A) process.exit(1) })`,
+  ],
+  ["an exit that does not end", "", `process.exit = () => {}\nif (!process.env.A) process.exit(1)`],
+  ["if exit", "A?, 1", `if (!process.env.A) { console.error("no"); process.exit(1) }`],
+  ["if throw", "A?, 1", `if (!process.env.A) throw new Error("no")`],
+  [
+    "const then if",
+    "A?, 3",
+    `const a = process.env.A
+if (!a) {
+  throw new Error("A")
+}`,
+  ],
+  [
+    "destructured",
+    "A? B?, 2",
+    `const { A, B: b } = process.env
+if (!A && !b) throw new Error("A")`,
+  ],
+  [
+    "destructured or",
+    "A?, 2; B?, 2",
+    `const { A, B: b } = process.env
+if (!A || !b) throw new Error("A")`,
+  ],
+  [
+    "destructured default",
+    "",
+    `const { A = "x" } = process.env
+if (!A) throw new Error("A")`,
+  ],
+  [
+    "default",
+    "",
+    `const A = process.env.A || "x"
+if (!A) throw new Error("A")`,
+  ],
+  [
+    "default ??",
+    "",
+    `const A = process.env.A ?? "x"
+if (!A) throw new Error("A")`,
+  ],
+  [
+    "either",
+    "A? B?, 2",
+    `const A = process.env.A || process.env.B
+if (!A) throw new Error("A")`,
+  ],
+  [
+    "list for of",
+    "A?, 4; B?, 4",
+    `for (const name of ["A", "B"]) {
+  if (!process.env[name]) {
+    console.error(name)
+    process.exit(1)
+  }
+}`,
+  ],
+  [
+    "list const forEach",
+    "A?, 2; B?, 2",
+    `const required = ["A", "B"]
+required.forEach((name) => {
+  if (!process.env[name]) throw new Error(name)
+})`,
+  ],
+  [
+    "list filter",
+    "A?, 5; B?, 5",
+    `const required = ["A", "B"]
+const missing = required.filter((name) => !process.env[name])
+if (missing.length > 0) {
+  console.error(missing.join(", "))
+  process.exit(1)
+}`,
+  ],
+  [
+    "list filter length",
+    "A?, 2; B?, 2",
+    `const missing = ["A", "B"].filter(function (name) { return !process.env[name] })
+if (missing.length) process.exit(1)`,
+  ],
+  [
+    "list push",
+    "A?, 3; B?, 3",
+    `const missing = []
+for (const name of ["A", "B"]) if (!process.env[name]) missing.push(name)
+if (missing.length !== 0) throw new Error("x")`,
+  ],
+  ["list some", "A?, 1; B?, 1", `if (["A", "B"].some((name) => !process.env[name])) process.exit(1)`],
+  ["list every", "A?, 1; B?, 1", `if (!["A", "B"].every((name) => process.env[name])) process.exit(1)`],
+  [
+    "list warns only",
+    "",
+    `const missing = ["A"].filter((name) => !process.env[name])
+if (missing.length > 0) console.warn(missing)`,
+  ],
+  [
+    "object entries",
+    "A?, 3; B?, 3",
+    `const needed = { A: process.env.A, B: process.env.B }
+for (const [key, value] of Object.entries(needed)) {
+  if (!value) { console.error(key); process.exit(1) }
+}`,
+  ],
+  [
+    "object keys missing",
+    "A, 2",
+    `const needed = { a: process.env.A, c: "x" }
+Object.keys(needed).forEach((key) => { if (needed[key] === undefined) throw new Error(key) })`,
+  ],
+  [
+    "helper",
+    "A?, 6",
+    `function requireEnv(name) {
+  const value = process.env[name]
+  if (!value) throw new Error("Missing " + name)
+  return value
+}
+const config = { a: requireEnv("A"), b: process.env.B }`,
+  ],
+  [
+    "helper with default",
+    "A, 6",
+    `function getEnv(key, fallback) {
+  const value = process.env[key] ?? fallback
+  if (value === undefined) throw new Error(key)
+  return value
+}
+const a = getEnv("A"), b = getEnv("B", "x")`,
+  ],
+  [
+    "helper with default 2",
+    "A, 9",
+    `function getEnv(key, fallback) {
+  const value = process.env[key]
+  if (value === undefined) {
+    if (fallback !== undefined) return fallback
+    throw new Error(key)
+  }
+  return value
+}
+const a = getEnv("A"), b = getEnv("B", "x")`,
+  ],
+  [
+    "helper required flag",
+    "A?, 8",
+    `const getEnv = (key, required = true) => {
+  const value = process.env[key]
+  if (required && !value) {
+    throw new Error(key)
+  }
+  return value || ""
+}
+const a = getEnv("A"), b = getEnv("B", false)`,
+  ],
+  [
+    "helper return first",
+    "A?, 5",
+    `function getEnv(key) {
+  if (process.env[key]) return process.env[key]
+  throw new Error(key)
+}
+getEnv("A")`,
+  ],
+  [
+    "helper env param",
+    "A?, 3",
+    `function loadConfig(env = process.env) {
+  const a = env.A
+  if (!a) throw new Error("A")
+  return { a }
+}
+const config = loadConfig()`,
+  ],
+  [
+    "never called helper",
+    "",
+    `function requireEnv(name) {
+  if (!process.env[name]) throw new Error(name)
+}
+app.get("/x", (req, res) => res.send(requireEnv("A")))`,
+  ],
+  ["in a request", "", `app.get("/x", (req, res) => { if (!process.env.A) process.exit(1); res.send("x") })`],
+  ["try swallow", "", `try { if (!process.env.A) throw new Error("A") } catch (e) { console.log(e) }`],
+  [
+    "try exit",
+    "A?, 1",
+    `try { if (!process.env.A) throw new Error("A") } catch (e) { console.log(e); process.exit(1) }`,
+  ],
+  [
+    "try rethrow",
+    "A?, 1",
+    `try { if (!process.env.A) throw new Error("A") } catch (e) { console.log(e); throw e }`,
+  ],
+  [
+    "try exit inside",
+    "A?, 1",
+    "try { if (!process.env.A) { process.exit(1) } } catch (e) { console.log(e) }",
+  ],
+  [
+    "try after throwing call",
+    "",
+    `const danger = () => JSON.parse("{")
+try { danger(); if (!process.env.A) process.exit(1) } catch (e) { console.log("x") }`,
+  ],
+  [
+    "production only",
+    "production A?, 1",
+    `if (process.env.NODE_ENV === "production" && !process.env.A) throw new Error("A")`,
+  ],
+  [
+    "production only nested",
+    "production A?, 2",
+    `if (process.env.NODE_ENV === "production") {
+  if (!process.env.A) process.exit(1)
+}`,
+  ],
+  [
+    "not test",
+    "A?, 2",
+    `if (process.env.NODE_ENV !== "test") {
+  if (!process.env.A) process.exit(1)
+}`,
+  ],
+  [
+    "not development default",
+    "production A?, 2",
+    `const mode = process.env.NODE_ENV || "development"
+if (mode !== "development") { if (!process.env.A) process.exit(1) }`,
+  ],
+  ["test only", "", `if (process.env.NODE_ENV === "test" && !process.env.A) process.exit(1)`],
+  ["other flag", "", `if (process.env.FLAG === "on" && !process.env.A) process.exit(1)`],
+  ["flag set", "", "if (process.env.USE_DB && !process.env.A) process.exit(1)"],
+  ["unknown condition", "", "if (Math.random() > 2 && !process.env.A) process.exit(1)"],
+  [
+    "assigned before",
+    "",
+    `process.env.A = "x"
+if (!process.env.A) process.exit(1)`,
+  ],
+  [
+    "assigned default before",
+    "",
+    `process.env.A ||= "x"
+if (!process.env.A) process.exit(1)`,
+  ],
+  [
+    "let reassigned",
+    "",
+    `let a = process.env.A
+if (!a) a = "x"
+if (!a) process.exit(1)`,
+  ],
+  [
+    "object assign",
+    "",
+    `Object.assign(process.env, { A: "x" })
+if (!process.env.A) process.exit(1)`,
+  ],
+  [
+    "dynamic set",
+    "",
+    `for (const k of ["A"]) process.env[k] = "x"
+if (!process.env.A) process.exit(1)`,
+  ],
+  [
+    "env alias",
+    "A?, 2",
+    `const env = process.env
+if (!env.A) process.exit(1)`,
+  ],
+  [
+    "env destructured",
+    "A?, 2",
+    `const { env } = process
+if (!env.A) process.exit(1)`,
+  ],
+  ["brackets", "A?, 1", `if (!process.env["A"]) process.exit(1)`],
+  ["in", "A, 1", `if (!("A" in process.env)) throw new Error("A")`],
+  ["undefined", "A, 1", `if (process.env.A === undefined) throw new Error("A")`],
+  ["null", "A, 1", `if (process.env.A == null) throw new Error("A")`],
+  ["typeof", "A, 1", `if (typeof process.env.A === "undefined") throw new Error("A")`],
+  ["truthy else", "A?, 1", `if (process.env.A) { console.log("fine") } else { process.exit(1) }`],
+  [
+    "return before",
+    "",
+    `const check = () => { if (Math.random() < 2) return; if (!process.env.A) process.exit(1) }
+check()`,
+  ],
+  [
+    "async unhandled",
+    "A?, 1",
+    `const connect = async () => { if (!process.env.A) throw new Error("A") }
+connect()`,
+  ],
+  [
+    "async caught",
+    "",
+    `const connect = async () => { if (!process.env.A) throw new Error("A") }
+connect().catch(console.error)`,
+  ],
+  [
+    "async caught exit",
+    "A?, 1",
+    `const connect = async () => { if (!process.env.A) throw new Error("A") }
+connect().catch((e) => { console.error(e); process.exit(1) })`,
+  ],
+  [
+    "async then caught",
+    "",
+    `const connect = async () => { if (!process.env.A) throw new Error("A") }
+connect().then(() => console.log("x")).catch((e) => console.error(e))`,
+  ],
+  [
+    "async then second",
+    "",
+    `const connect = async () => { if (!process.env.A) throw new Error("A") }
+connect().then(() => {}, () => {})`,
+  ],
+  [
+    "async guarded",
+    "",
+    `process.on("unhandledRejection", () => {})
+const connect = async () => { if (!process.env.A) throw new Error("A") }
+connect()`,
+  ],
+  [
+    "throw guarded",
+    "",
+    `process.on("uncaughtException", () => {})
+setImmediate(() => {})
+const f = () => { if (!process.env.A) throw new Error("A") }
+app.listen(0, f)`,
+  ],
+  [
+    "async all settled",
+    "",
+    `const connect = async () => { if (!process.env.A) throw new Error("A") }
+Promise.allSettled([connect()])`,
+  ],
+  [
+    "iife",
+    "A?, 2",
+    `;(async () => {
+  if (!process.env.A) throw new Error("A")
+})()`,
+  ],
+  [
+    "iife caught",
+    "",
+    `;(async () => {
+  if (!process.env.A) throw new Error("A")
+})().catch(() => {})`,
+  ],
+  [
+    "awaits nested",
+    "A?, 1",
+    `async function db() { if (!process.env.A) throw new Error("A") }
+async function main() { await db(); app.listen(0) }
+main()`,
+  ],
+  [
+    "awaits nested in swallow",
+    "",
+    `async function db() { if (!process.env.A) throw new Error("A") }
+async function main() { try { await db() } catch (e) { console.log(e) } }
+main()`,
+  ],
+  [
+    "behind an unknown wait",
+    "",
+    `async function main() { await new Promise(() => {}); if (!process.env.A) process.exit(1) }
+main()`,
+  ],
+  ["listen callback", "A?, 1", "app.listen(0, () => { if (!process.env.A) { process.exit(1) } })"],
+  [
+    "listen callback async",
+    "A?, 1",
+    `const connect = async () => { if (!process.env.A) throw new Error("A") }
+app.listen(0, async () => { await connect() })`,
+  ],
+  ["split", "A, 1", `const origins = process.env.A.split(",")`],
+  ["split optional", "", `const origins = process.env.A?.split(",")`],
+  ["split default", "", `const origins = (process.env.A || "").split(",")`],
+  ["json", "A?, 1", "const key = JSON.parse(process.env.A)"],
+  ["json default", "", `const key = JSON.parse(process.env.A || "{}")`],
+  [
+    "json try",
+    "",
+    `let key
+try { key = JSON.parse(process.env.A) } catch (e) { key = {} }`,
+  ],
+  ["url", "A?, 1", "const url = new URL(process.env.A)"],
+  ["or exit", "A?, 1", "const a = process.env.A || process.exit(1)"],
+  [
+    "or throw fn",
+    "A, 2",
+    `const fail = (m) => { throw new Error(m) }
+const a = process.env.A ?? fail("A")`,
+  ],
+  ["and exit", "A?, 1", ";!process.env.A && process.exit(1)"],
+  [
+    "ternary",
+    "A?, 1",
+    `const fail = () => { throw new Error("x") }
+const a = process.env.A ? process.env.A : fail()`,
+  ],
+  [
+    "module loaded",
+    "A?, 1 in config.js",
+    `const config = require("./config")`,
+    {
+      "config.js": `if (!process.env.A) throw new Error("A")
+module.exports = { a: process.env.A }`,
+    },
+  ],
+  [
+    "module loaded lazily",
+    "",
+    `app.get("/x", () => require("./config"))`,
+    {
+      "config.js": `if (!process.env.A) throw new Error("A")
+module.exports = { a: process.env.A }`,
+    },
+  ],
+  [
+    "module in a condition",
+    "",
+    `if (process.env.FLAG) require("./config")`,
+    {
+      "config.js": `if (!process.env.A) throw new Error("A")
+module.exports = { a: process.env.A }`,
+    },
+  ],
+  [
+    "module's function",
+    "A?, 1 in db.js",
+    `const { connect } = require("./db")
+connect()`,
+    {
+      "db.js": `const connect = async () => { const uri = process.env.A; if (!uri) { console.error("x"); process.exit(1) } }
+module.exports = { connect }`,
+    },
+  ],
+  [
+    "module is function",
+    "A?, 1 in db.js",
+    `const connect = require("./db")
+connect()`,
+    { "db.js": "module.exports = async function () { if (!process.env.A) { process.exit(1) } }" },
+  ],
+  [
+    "module called at once",
+    "A?, 1 in db.js",
+    `require("./db")()`,
+    {
+      "db.js": `const connect = () => { if (!process.env.A) { process.exit(1) } }
+module.exports = connect`,
+    },
+  ],
+  [
+    "exports.x",
+    "A?, 1 in db.js",
+    `require("./db").connect()`,
+    { "db.js": "exports.connect = () => { if (!process.env.A) { process.exit(1) } }" },
+  ],
+  [
+    "config value",
+    "A?, 2",
+    `const config = require("./config")
+if (!config.a) process.exit(1)`,
+    { "config.js": "module.exports = { a: process.env.A }" },
+  ],
+  [
+    "config nested",
+    "A?, 2",
+    `const config = require("./config")
+if (!config.db.uri) process.exit(1)`,
+    {
+      "config.js": `const config = { db: { uri: process.env.A } }
+module.exports = config`,
+    },
+  ],
+  [
+    "config default",
+    "",
+    `const config = require("./config")
+if (!config.a) process.exit(1)`,
+    { "config.js": `module.exports = { a: process.env.A || "x" }` },
+  ],
+  [
+    "config changed",
+    "",
+    `const config = require("./config")
+config.a = "x"
+if (!config.a) process.exit(1)`,
+    { "config.js": "module.exports = { a: process.env.A }" },
+  ],
+  [
+    "config changed in its file",
+    "",
+    `const config = require("./config")
+if (!config.a) process.exit(1)`,
+    {
+      "config.js": `const config = { a: process.env.A }
+if (!config.a) config.a = "x"
+module.exports = config`,
+    },
+  ],
+  [
+    "esm import",
+    "A?, 1 in db.mjs",
+    `import { connect } from "./db.mjs"
+await connect()`,
+    {
+      "index.mjs": `import { connect } from "./db.mjs"
+await connect()`,
+      "db.mjs": `export const connect = async () => { if (!process.env.A) throw new Error("A") }`,
+    },
+  ],
+  [
+    "esm default",
+    "A?, 1 in db.mjs",
+    `import connect from "./db.mjs"
+connect()`,
+    {
+      "index.mjs": `import connect from "./db.mjs"
+connect()`,
+      "db.mjs": `export default function connect() { if (!process.env.A) throw new Error("A") }`,
+    },
+  ],
+  [
+    "esm default const",
+    "A?, 3 in db.mjs",
+    `import connect from "./db.mjs"
+connect()`,
+    {
+      "index.mjs": `import connect from "./db.mjs"
+connect()`,
+      "db.mjs": `const connect = async () => {
+  try {
+    if (!process.env.A) throw new Error("A")
+  } catch (err) {
+    console.error(err.message)
+    process.exit(1)
+  }
+}
+export default connect`,
+    },
+  ],
+  [
+    "esm process import",
+    "A?, 2",
+    `import { env } from "node:process"
+if (!env.A) throw new Error("A")`,
+    {
+      "index.mjs": `import { env } from "node:process"
+if (!env.A) throw new Error("A")`,
+    },
+  ],
+  [
+    "esm process default",
+    "A?, 2",
+    `import process from "node:process"
+if (!process.env.A) throw new Error("A")`,
+    {
+      "index.mjs": `import process from "node:process"
+if (!process.env.A) throw new Error("A")`,
+    },
+  ],
+  [
+    "esm re-export",
+    "A?, 1 in db.mjs",
+    `import { connect } from "./lib.mjs"
+connect()`,
+    {
+      "index.mjs": `import { connect } from "./lib.mjs"
+connect()`,
+      "lib.mjs": `export * from "./db.mjs"`,
+      "db.mjs": `export function connect() { if (!process.env.A) throw new Error("A") }`,
+    },
+  ],
+  ["main", "A?, 1", "if (require.main === module) { if (!process.env.A) process.exit(1) }"],
+  [
+    "env file",
+    "",
+    `require("dotenv").config()
+if (!process.env.A) process.exit(1)`,
+    {
+      ".env": `A=x
+`,
+    },
+  ],
+  [
+    "env file without it",
+    "A?, 2",
+    `require("dotenv").config()
+if (!process.env.A) process.exit(1)`,
+    {
+      ".env": `B=x
+`,
+    },
+  ],
+  [
+    "env file elsewhere",
+    "",
+    `require("dotenv").config({ path: "./settings/dev.env" })
+if (!process.env.A) process.exit(1)`,
+    {
+      "settings/dev.env": `A=x
+`,
+    },
+  ],
+  [
+    "env file joined",
+    "",
+    `require("dotenv").config({ path: require("path").join(__dirname, "settings", ".env") })
+if (!process.env.A) process.exit(1)`,
+    {
+      "settings/.env": `A=x
+`,
+    },
+  ],
+  [
+    "env file under any name",
+    "",
+    `require("dotenv").config({ path: "variables.txt" })
+if (!process.env.A) process.exit(1)`,
+    {
+      "variables.txt": `A=x
+`,
+    },
+  ],
+  [
+    "env read by fs",
+    "",
+    `for (const l of require("fs").readFileSync("vars", "utf8").split("\\n")) { const [k, v] = l.split("="); process.env[k] = v }
+if (!process.env.A) process.exit(1)`,
+    {
+      vars: `A=x
+`,
+    },
+  ],
+  ["switch", "", `switch (process.env.KIND) { case "a": if (!process.env.A) process.exit(1) }`],
+  [
+    "shadowed process",
+    "",
+    `const f = (process) => { if (!process.env.A) throw new Error("x") }
+f({ env: { A: "x" } })`,
+  ],
+  [
+    "shadowed const",
+    "",
+    `const A = process.env.A
+function f(A) { if (!A) process.exit(1) }
+f("x")`,
+  ],
+  [
+    "shadowed inner",
+    "",
+    `const a = process.env.A
+{ const a = "x"; if (!a) process.exit(1) }`,
+  ],
+  [
+    "shadowed pattern",
+    "",
+    `const a = process.env.A
+{ const [a] = ["x"]; if (!a) process.exit(1) }
+{ const { a } = JSON.parse('{"a":1}'); if (!a) process.exit(1) }`,
+  ],
+  [
+    "loop with break",
+    "",
+    `for (const n of ["X1"]) { break }
+for (const n of ["A"]) { if (Math.random() < 2) continue; if (!process.env[n]) process.exit(1) }`,
+  ],
+  ["exit in a handler", "", `process.on("SIGTERM", () => { if (!process.env.A) process.exit(1) })`],
+  ["timer", "", "setTimeout(() => { if (!process.env.A) process.exit(1) }, 1e6)"],
+  [
+    "comment and text",
+    "",
+    `// if (!process.env.A) process.exit(1)
+const t = "if (!process.env.A) process.exit(1)"`,
+  ],
+  ["exitCode", "", "if (!process.env.A) process.exitCode = 1"],
+  [
+    "class",
+    "",
+    `class Db { connect() { if (!process.env.A) throw new Error("A") } }
+const db = new Db()`,
+  ],
+  [
+    "number",
+    "A?, 2",
+    `const n = Number(process.env.A)
+if (!n) process.exit(1)`,
+  ],
+  [
+    "template",
+    "",
+    `const uri = \`mongodb://\${process.env.A}\`
+if (!uri) process.exit(1)`,
+  ],
+  [
+    "trim",
+    "A?, 2",
+    `const a = process.env.A?.trim()
+if (!a) process.exit(1)`,
+  ],
+  ["mongoose", "A?, 1", `require("mongoose").connect(process.env.A)`],
+  [
+    "mongoose caught",
+    "",
+    `require("mongoose").connect(process.env.A).then(() => console.log("x")).catch((e) => console.log(e))`,
+  ],
+  [
+    "mongoose caught exit",
+    "A?, 4",
+    `const mongoose = require("mongoose")
+const connectDB = async () => {
+  try {
+    const conn = await mongoose.connect(process.env.A, {})
+    console.log(conn.connection.host)
+  } catch (error) {
+    console.error(error)
+    process.exit(1)
+  }
+}
+connectDB()`,
+  ],
+  ["mongoose template", "", `require("mongoose").connect(\`mongodb://\${process.env.A}\`).catch(() => {})`],
+  ["stripe", "A?, 1", `const stripe = require("stripe")(process.env.A)`],
+  [
+    "stripe new",
+    "A?, 2",
+    `const Stripe = require("stripe")
+const stripe = new Stripe(process.env.A, { apiVersion: "2022-11-15" })`,
+  ],
+  [
+    "stripe lazily",
+    "",
+    `let s
+const stripe = () => (s ??= require("stripe")(process.env.A))`,
+  ],
+  ["optional call", "", `process.env.A && require("stripe")(process.env.A)`],
+  ["conditional stripe", "", `const stripe = process.env.A ? require("stripe")(process.env.A) : null`],
+  [
+    "guard returns",
+    "",
+    `function init() { if (!process.env.A) { console.warn("no A"); return } require("stripe")(process.env.A) }
+init()`,
+  ],
+  ["compared numbers", "", "if (process.env.A < 3) process.exit(1)"],
+  ["equal to text", "", `if (process.env.A === "bad") process.exit(1)`],
+  ["not equal text", "A?, 1", `if (process.env.A !== "yes") process.exit(1)`],
+  ["includes", "", `if (!["a", "b"].includes(process.env.A)) console.log("x")`],
+  [
+    "delete and set",
+    "",
+    `const saved = process.env; process.env = { ...saved, A: "x" }
+if (!process.env.A) process.exit(1)`,
+  ],
+  [
+    "generator",
+    "",
+    `function* g() { if (!process.env.A) process.exit(1); yield 1 }
+g()`,
+  ],
+  [
+    "comma",
+    "A?, 2",
+    `const a = 1, b = process.env.A
+if (!b) process.exit(1)`,
+  ],
+  ["var hoisted", "", `var a = process.env.A; var a = "x"; if (!a) process.exit(1)`],
+  [
+    "label",
+    "",
+    `outer: for (const n of ["A"]) { for (;;) { break outer } }
+if (false) process.exit(1)`,
+  ],
+  [
+    "nested function returns",
+    "A?, 1",
+    `function f() { const g = () => { return 1 }; if (!process.env.A) process.exit(1) }
+f()`,
+  ],
+  ["finally", "A?, 1", `try { if (!process.env.A) throw new Error("A") } finally { console.log("x") }`],
+  [
+    "try return",
+    "",
+    `function f() { try { return 1 } catch (e) {} if (!process.env.A) process.exit(1) }
+f()`,
+  ],
+  [
+    "cluster",
+    "",
+    `const cluster = require("cluster")
+if (!cluster.isPrimary) { if (!process.env.A) process.exit(1) }`,
+  ],
+  ["argv", "", `if (process.argv.includes("--x")) { if (!process.env.A) process.exit(1) }`],
+  [
+    "double negation",
+    "A?, 2",
+    `const has = !!process.env.A
+if (!has) process.exit(1)`,
+  ],
+  ["boolean", "A?, 1", "if (!Boolean(process.env.A)) process.exit(1)"],
+  [
+    "async listen after",
+    "A?, 4",
+    `const start = async () => {
+  try {
+    if (!process.env.A) {
+      throw new Error("A must be defined")
+    }
+    app.listen(0)
+  } catch (error) {
+    console.log(error)
+    process.exit(1)
+  }
+}
+start()`,
+  ],
+  [
+    "async start swallow",
+    "",
+    `const start = async () => {
+  try {
+    if (!process.env.A) {
+      throw new Error("A must be defined")
+    }
+  } catch (error) {
+    console.log(error)
+  }
+}
+start()`,
+  ],
+]
+
+// Columns: a call, what package.json asks for, and what is said.
+const calls: readonly (readonly [call: string, asks: string, says: string])[] = [
+  ['require("stripe")(process.env.A)', '"stripe": "^18.0.0"', ".unset(A?, 1)"],
+  ['require("stripe")(process.env.A)', '"stripe": "~20.1.0"', ".unset(A?, 1)"],
+  ['require("stripe")(process.env.A)', '"stripe": "^17.0.0"', ""],
+  ['require("stripe")(process.env.A)', '"stripe": "^21.0.0"', ""],
+  ['require("stripe")(process.env.A)', '"stripe": ">=17"', ""],
+  ['require("stripe")(process.env.A)', '"stripe": "latest"', ""],
+  ['require("stripe")(process.env.A)', '"stripe-tools": "^18.0.0"', ""],
+  ['const { Stripe } = require("stripe")\nnew Stripe(process.env.A)', '"stripe": "18.5.0"', ".unset(A?, 2)"],
+  ['const { Resend } = require("resend")\nnew Resend(process.env.A)', '"resend": "4.8.0"', ".unset(A?, 2)"],
+  ['const { Resend } = require("resend")\nnew Resend(process.env.A)', '"resend": "^7.0.0"', ""],
+  ['require("mongoose").connect(process.env.A)', '"mongoose": "^5.13.0"', ".unset(A?, 1)"],
+  ['require("mongoose").connect(process.env.A)', '"mongoose": "^4.13.0"', ""],
+  ['require("mongoose").connect("mongodb://localhost", process.env.A)', '"mongoose": "^8.0.0"', ""],
+  ["Buffer.from(process.env.A)", "", ".unset(A, 1)"],
+  ["BigInt(process.env.A)", "", ".unset(A, 1)"],
+  ["new URL(process.env.A)", "", ".unset(A?, 1)"],
+  ['new URL("/", process.env.A)', "", ""],
+  ['require("path").join(process.env.A, "x")', "", ".unset(A, 1)"],
+  ['require("path").resolve(process.env.A, "/x")', "", ""],
+  ['require("node:fs").readFileSync(process.env.A)', "", ".unset(A?, 1)"],
+]
+
+describe("a program that ends without its variables", () => {
+  test.each(calls)("%s, %s: %s", async (call, asks, says) => {
+    const lines = await held({ "index.js": call, "package.json": `{"dependencies": {${asks}}}` })
+    expect(lines.join("; ")).toBe(says)
+  })
+
+  test.each(rows.map(([what, says, program, files]) => [what, says, program, files ?? {}] as const))(
+    "%s: %s",
+    async (_, says, program, files) => {
+      const isModule = Object.hasOwn(files, "index.mjs")
+      const lines = await held(isModule ? files : { "index.js": program, ...files })
+      expect(lines.map((line) => line.replace(".unset(", "").replace(")", "")).join("; ")).toBe(says)
+    },
+  )
+})
+
+const names = ["A", "B", "C"] as const
+const name = fc.constantFrom(...names)
+
+/** Conditions and statements at random, as text: `mystery` gives or throws what nobody knows. */
+const { statements } = fc.letrec<{ condition: string; statement: string; statements: string }>((tie) => ({
+  condition: fc.oneof(
+    { maxDepth: 3, withCrossShrink: true },
+    name.map((one) => `process.env.${one}`),
+    name.map((one) => `process.env.${one} === undefined`),
+    name.map((one) => `typeof process.env.${one} === "undefined"`),
+    name.map((one) => `process.env.${one} !== "x"`),
+    fc.constantFrom('process.env.NODE_ENV === "production"', 'process.env.NODE_ENV !== "test"'),
+    fc.constantFrom("v", "w", "mystery()", '"text"', '""', "undefined", "true", "f()", 'g("A")', "g()"),
+    name.map((one) => `process.env[${JSON.stringify(one)}]?.trim()`),
+    name.map((one) => `process.env.${one}.length`),
+    fc.constant('["A", "B"].filter((one) => !process.env[one]).length > 0'),
+    fc.constant('["A", "C"].every((one) => process.env[one])'),
+    tie("condition").map((one) => `!(${one})`),
+    fc
+      .tuple(tie("condition"), fc.constantFrom("&&", "||"), tie("condition"))
+      .map(([one, sign, other]) => `(${one} ${sign} ${other})`),
+    fc.tuple(tie("condition"), tie("condition")).map(([one, other]) => `((${one}) ?? (${other}))`),
+    fc
+      .tuple(tie("condition"), tie("condition"), tie("condition"))
+      .map(([one, then, other]) => `(${one} ? ${then} : ${other})`),
+  ),
+  statement: fc.oneof(
+    { maxDepth: 3, withCrossShrink: true },
+    fc.constantFrom(
+      "process.exit(1)",
+      'throw new Error("no")',
+      "mystery()",
+      "f()",
+      "h()",
+      "return",
+      "return v",
+    ),
+    tie("condition"),
+    tie("condition").map((one) => `const v = ${one}`),
+    tie("condition").map((one) => `w = ${one}`),
+    fc.tuple(tie("condition"), tie("statements")).map(([one, then]) => `if (${one}) {\n${then}\n}`),
+    fc
+      .tuple(tie("condition"), tie("statements"), tie("statements"))
+      .map(([one, then, other]) => `if (${one}) {\n${then}\n} else {\n${other}\n}`),
+    fc
+      .tuple(tie("statements"), tie("statements"))
+      .map(([one, other]) => `try {\n${one}\n} catch (error) {\n${other}\n}`),
+    fc
+      .tuple(tie("statements"), tie("statements"))
+      .map(([one, other]) => `try {\n${one}\n} finally {\n${other}\n}`),
+    tie("statements").map((one) => `{\n${one}\n}`),
+    tie("statements").map((one) => `for (const one of ["A", "B"]) {\nif (!process.env[one]) {\n${one}\n}\n}`),
+    tie("statements").map((one) => `while (mystery()) {\n${one}\nbreak\n}`),
+    fc.constant("const list = []\nif (!process.env.A) list.push(1)\nif (list.length > 0) process.exit(1)"),
+  ),
+  statements: fc.array(tie("statement"), { maxLength: 3, depthIdentifier: "statements" }).map((all) =>
+    all
+      // A name is declared once in a block.
+      .filter((one, at) => all.findIndex((other) => other.slice(0, 8) === one.slice(0, 8)) === at)
+      .map((one) => `;${one}`)
+      .join("\n"),
+  ),
+}))
+
+/** A program that nothing but its text decides, with functions that are called from it. */
+const program = fc
+  .tuple(statements, statements, statements, statements, fc.boolean())
+  .map(([one, two, three, rest, isLent]) => {
+    const main = isLent ? rest : rest.replaceAll(/\breturn(?: v)?\b/g, "mystery()")
+    const begin = `const v = process.env.A || process.env.B\nlet w = process.env.C\n`
+    const functions = `function f() {\n${one}\n}\nconst g = (given = process.env.C) => {\n${two}\nreturn process.env[given]\n}\nfunction h() {\ntry {\n${three}\n} catch (error) {\nprocess.exit(1)\n}\n}\n`
+    return `${begin}${functions}${isLent ? `function main() {\n${main}\n}\nmain()` : `{\n${main}\n}`}\n`
+  })
+
+/** Whether a program ends where these variables are set, whatever `mystery` does. */
+const isEnding = (text: string, env: { readonly [name: string]: string }, seed: number): boolean => {
+  let isOver = false
+  let next = seed
+  const mystery = (): unknown => {
+    next = (next * 1103515245 + 12345) % 2147483648
+    if (next % 5 === 0) throw new Error("nobody knows")
+    return [undefined, "", "x", true][next % 4]
+  }
+  const stub = {
+    env: { ...env },
+    exit: (): never => {
+      isOver = true
+      throw new Error("over")
+    },
+  }
+  let calls = 0
+  const counted = text.replaceAll(/\b(?:function (?:f|h|main)\(\) \{|=> \{)/g, (one) => `${one} calls();`)
+  const run = new Function("process", "mystery", "calls", counted)
+  try {
+    run(stub, mystery, () => {
+      if (calls++ < 200) return
+      isOver = true
+      throw new Error("too deep")
+    })
+  } catch {
+    return true
+  }
+  return isOver
+}
+
+test("ends where all that a line says holds, whatever else is set", async () => {
+  let said = 0
+  await fc.assert(
+    fc.asyncProperty(
+      program,
+      fc.array(
+        fc.tuple(
+          fc.record(Object.fromEntries(names.map((one) => [one, fc.constantFrom("", "x", undefined)]))),
+          fc.nat(),
+        ),
+        {
+          minLength: 4,
+          maxLength: 4,
+        },
+      ),
+      async (text, settings) => {
+        const lines = await held({ "index.js": text })
+        for (const { atoms } of unsetBy(lines.join("\n")))
+          for (const [given, seed] of settings) {
+            said++
+            const env: { [name: string]: string | undefined } = {
+              ...given,
+              ...(atoms.includes("production") ? { NODE_ENV: "production" } : {}),
+            }
+            for (const atom of atoms) {
+              const one = atom.replace("?", "")
+              if (atom.endsWith("?") && seed % 2 === 0) env[one] = ""
+              else env[one] = undefined
+            }
+            const set = Object.fromEntries(
+              Object.entries(env).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])),
+            )
+            expect(isEnding(text, set, seed + 1), `${atoms}: ${JSON.stringify(set)}\n${text}`).toBe(true)
+          }
+      },
+    ),
+    runs(400),
+  )
+  expect(said).toBeGreaterThan(100)
+})
+
+test("is said the same of what is held of it, and of nothing that a file gives a value", async () => {
+  await fc.assert(
+    fc.asyncProperty(program, name, async (text, given) => {
+      const lines = await held({ "index.js": text })
+      const own = lines.length === 0 ? null : programText(text, lines)
+      if (own !== null) expect(programText(own)).toBe(own)
+      const fewer = await held({ "index.js": text, "config/.env": `${given}=x` })
+      expect(fewer).toEqual(fewer.filter((line) => !new RegExp(`\\b${given}\\b`).test(line)))
+      for (const line of fewer)
+        expect(lines.some((one) => one.split(",")[0] === line.split(",")[0])).toBe(true)
+    }),
+    runs(200),
+  )
+})

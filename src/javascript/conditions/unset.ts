@@ -1,0 +1,84 @@
+/** The variables without which the program that starts ends (C-386), and what may give a program others than a snapshot knows. */
+
+import { report } from "../../contract/diagnostics/index.js"
+import { isKnownTool } from "../../contract/managers/index.js"
+import { hooksBeforeStart, variables } from "../../contract/variables.js"
+import { hasFile } from "../../decode/claim.js"
+import { valueIn, valuesOf } from "../../decode/environment.js"
+import type { Launch, Words } from "../../decode/launch.js"
+import { unsetBy } from "../../decode/needs.js"
+import { majorOf } from "../../decode/packageManager.js"
+import type { Diagnostic } from "../../model/diagnostic.js"
+import { none } from "../../model/lists.js"
+import { type Needed, type Seen, type SeenLaunch, type Serving, toldOf } from "./seen.js"
+
+/** What a launch sets, its arguments, and NODE_OPTIONS. */
+export const wordsOf = ({ project: { env } }: Seen, launch: Launch | null): Words => {
+  const options = valueIn(env, variables.NODE_OPTIONS.name)
+  return launch === null ? [options] : [...launch.assigned, ...launch.args, options]
+}
+
+/** What gives a program variables of a file, or of what is loaded before it, and what may write such a file. */
+const giving =
+  /(?:^| )(?:-r|--(?:require|import|loader|experimental-loader|env-file[\w-]*)|dotenvx?|env-cmd)(?:[ =]|$)/
+/** What gives what a file of variables says, which is known to name none of those that are asked for. */
+const byDotenv = /(?:-r|--(?:require|import))[ =]dotenv\/config(?= |$)/g
+const writing = /\b(?:env|sh|bash|node|curl)\b|>/
+
+/** Whether something in front of the start, or before it, may give the application variables that nobody sets (C-310). */
+export const mayBeGiven = (seen: Seen, started: SeenLaunch | null, known = /(?!)/g): boolean => {
+  const { project, tool } = seen
+  const { env } = project
+  const launch = started?.launch ?? null
+  const custom = isKnownTool(tool.value) ? none : [variables.CC_CUSTOM_BUILD_TOOL.name]
+  const before = (launch?.before ?? none).map((command) => command.join(" "))
+  const lines = [...[...hooksBeforeStart, ...custom].map((name) => valueIn(env, name)), ...before]
+  return (
+    giving.test(wordsOf(seen, launch).join(" ").replace(known, "")) ||
+    lines.some((line) => writing.test(line))
+  )
+}
+
+/** What runs a program as Node does. */
+const running = /^(?:node|nodejs|nodemon|forever|ts-node|tsx|nest)$/
+
+/** What there is to say of variables without which the program ends, by what is held of its text, where nothing sets them. */
+export const unsetDiagnostics = (
+  seen: Serving,
+  started: SeenLaunch | null,
+  said: Pick<Needed, "because" | "program">,
+  { own, text }: { readonly own: string; readonly text: string },
+): readonly Diagnostic[] => {
+  const all = unsetBy(text)
+  if (all.length === 0 || !running.test(said.program) || majorOf(seen.node.value) < 15) return none
+  if (started?.launch.beside.length || mayBeGiven(seen, started, byDotenv)) return none
+  if (wordsOf(seen, started?.launch ?? null).some((word) => word.includes("rejections"))) return none
+  const { snapshot } = seen.project
+  const set = valuesOf(snapshot)
+  const told = (name: string): string | undefined =>
+    Object.hasOwn(set, name) && !started?.launch.assigned.some((word) => word.startsWith(`${name}=`))
+      ? set[name]
+      : toldOf(seen, started, name)
+  const mode = told(variables.NODE_ENV.name)
+  if (mode !== undefined && mode !== "production") return none
+  const unset = all.filter(
+    ({ atoms, place = own }) =>
+      hasFile(snapshot, place) &&
+      atoms.every((atom) =>
+        atom === "production"
+          ? mode === atom
+          : told(atom.replace("?", "")) === undefined ||
+            (atom.endsWith("?") && told(atom.slice(0, -1)) === ""),
+      ),
+  )
+  if (unset.length === 0) return none
+  const names = unset.map((one) => one.names.join(" or "))
+  const places = unset.map(({ line, place = own }) => ({ from: "file", path: place, line }) as const)
+  return [
+    report(
+      "settings-variable-unset",
+      { files: [...new Set(places.map(({ path }) => path))], names, tool: "Node" },
+      [...said.because, ...places],
+    ),
+  ]
+}

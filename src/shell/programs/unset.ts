@@ -1,0 +1,125 @@
+/**
+ * What a snapshot holds of the variables without which a program ends (C-386): `.unset(A? B?, 12) in src/db.js`, where neither is set nor more than empty.
+ *
+ * Law. No variable is named that a file of the project gives a value, as far as one of these looks like it.
+ */
+import { normalisePath } from "../../decode/path.js"
+import type { loadedBy } from "./modules.js"
+import type { HeldFolders } from "./settled.js"
+import { textAt } from "./tokens.js"
+import { endsOf } from "./variables.js"
+
+/** Names of files that a program may read its variables from, and folders in which they usually are. */
+const variableFile = /(?:^|[.-])env(?!\w)(?!.*(?:example|sample|template|dist|test|schema|\.[cm]?[jt]sx?$))/
+const usual = ["", "config", "src", "src/config", "env"]
+/** Files that have others set them. */
+const setting = [
+  "package.json",
+  "nodemon.json",
+  "mise.toml",
+  ".mise.toml",
+  "ecosystem.config.js",
+  "ecosystem.config.cjs",
+  "pm2.json",
+]
+/** What writes such a file in front of a start. */
+const writing = /(?:>|\b(?:cp|mv|ln|tee|copyfiles|cpy|cpx|copy)\b)[^&|;"]{0,200}\.env\b/
+/** What gives variables that are not known, all of them or one by a name that is computed. */
+const giving = /^(?:assign|populate|merge|extend|defaults|inject|expand|loadEnv|setEnv)$/
+/** Where a line's file can be named. */
+const nameable = /^[\w@.~+/-]{1,200}$/
+const most = 20
+
+/** The major in which a package.json asks for a package; 0 where it names none alone. */
+const majorIn =
+  (manifest: string) =>
+  (name: string): number =>
+    Number(
+      new RegExp(`"${name}"\\s{0,9}:\\s{0,9}"[~^]?(\\d{1,3})(?:\\.[\\dx]+){0,2}"`).exec(manifest)?.[1] ?? 0,
+    )
+
+/** The lines that say so. */
+export const unsetBelow = async (
+  start: string,
+  loaded: Awaited<ReturnType<typeof loadedBy>>,
+  held: HeldFolders,
+): Promise<readonly string[]> => {
+  if (loaded === null) return []
+  const { files } = loaded
+  const all = [...files.values()]
+  if (!all.some(({ texts }) => texts.includes("env"))) return []
+  const given = new Set<string>()
+  for (const file of all)
+    for (let at = 2; at < file.texts.length; at++) {
+      // What is given to env, and what is given env.
+      if (textAt(file, at - 1) !== "env" && textAt(file, at - 2) !== "env") continue
+      if (textAt(file, at - 1) === "env" && textAt(file, at) === "=" && textAt(file, at - 2) === ".")
+        given.add("*")
+      const isNamed = textAt(file, at - 1) === "."
+      const key = isNamed ? at : at + 1
+      if (isNamed ? textAt(file, at - 2) === "env" : textAt(file, at) === "[") {
+        const end = isNamed ? at + 1 : (file.pair[at] as number) + 1
+        if (/^(?:=|\|\|=|\?\?=)$/.test(textAt(file, end)) && file.kinds[end] === "sign")
+          given.add(isNamed || file.kinds[key] === "text" ? textAt(file, key) : "*")
+      }
+      const open = file.around[at - 1] as number
+      if (textAt(file, at - 1) === "env" && open > 0 && textAt(file, open) === "(")
+        if (giving.test(textAt(file, open - 1)) && textAt(file, at - 2) === ".") given.add("*")
+    }
+  if (given.has("*")) return []
+  const manifest = (await held.text("package.json")) ?? ""
+  const ends = endsOf(files, start, majorIn(manifest))
+  if (ends.length === 0) return []
+  const names = new Set(ends.flatMap(({ cases }) => cases.flat()).map((one) => one.replace("?", "")))
+  const texts: string[] = []
+  const folders = new Set(usual)
+  for (const path of files.keys())
+    for (let end = path.length; end > 0; ) {
+      end = path.lastIndexOf("/", end - 1)
+      if (end > 0) folders.add(path.slice(0, end))
+    }
+  const look = async (folder: string): Promise<void> => {
+    for (const name of (await held.list(folder)) ?? [])
+      if (variableFile.test(name))
+        texts.push((await held.text(folder === "" ? name : `${folder}/${name}`)) ?? "*")
+  }
+  for (const folder of folders) await look(folder)
+  // Where a file is told of that variables are read from, it may be in any folder and have any name.
+  for (const file of all) {
+    if (![...file.modules.keys(), ...file.texts].some((one) => /env(?!\w)/.test(one) && one !== "env"))
+      continue
+    const own = file.path.slice(0, file.path.lastIndexOf("/") + 1)
+    for (let at = 0; at < file.texts.length; at++) {
+      const named = textAt(file, at)
+      if (!/^(?:text|template)$/.test(file.kinds[at] as string) || !/^[\w./-]{2,80}$/.test(named)) continue
+      for (const folder of new Set(["", own])) {
+        const path = normalisePath(folder + named)
+        if (path === null || file.modules.has(named)) continue
+        if (await held.has(path)) texts.push((await held.text(path)) ?? "*")
+        else if (!/\.\w+$/.test(path)) await look(path)
+      }
+    }
+  }
+  for (const path of setting) texts.push((await held.text(path)) ?? "")
+  if (texts.some((one) => writing.test(one))) return []
+  const mayBe = (name: string): boolean =>
+    given.has(name) || texts.some((one) => one === "*" || one.includes(name))
+  const known = [...names].filter((name) => name !== "production" && mayBe(name))
+  const lines = new Map<string, string>()
+  for (const { cases, place } of ends)
+    for (const atoms of cases) {
+      const bare = atoms.map((one) => one.replace("?", ""))
+      if (
+        atoms.length === 0 ||
+        bare.every((one) => one === "production") ||
+        bare.some((one) => known.includes(one))
+      )
+        continue
+      const key = [...bare].join(" ")
+      const { path } = place.file
+      if (!nameable.test(path) || lines.has(key) || lines.size >= most) continue
+      const behind = path === start ? "" : ` in ${path}`
+      lines.set(key, `.unset(${atoms.join(" ")}, ${place.file.lines[place.at]})${behind}`)
+    }
+  return [...lines.values()]
+}
