@@ -5,7 +5,6 @@
  */
 
 import { type ProjectFile, projectFiles } from "../contract/files.js"
-import { hasFile } from "../decode/claim.js"
 import { oneOf } from "../decode/environment.js"
 import { unsetBy } from "../decode/needs.js"
 import { joined, none } from "../model/lists.js"
@@ -79,15 +78,16 @@ export const declaredInputs = (platform: Platform): ((kind: ApplicationKind | nu
 }
 
 /** The variables that the programs among some files ask for (C-386). */
-export const namedVariables = ({ snapshot }: Project, named: readonly string[]): readonly string[] => {
+export const namedVariables = (
+  { snapshot: { files } }: Project,
+  named: readonly string[],
+): readonly string[] => {
   let found: readonly string[] = none
   for (const path of named) {
-    const text = hasFile(snapshot, path) ? snapshot.files[path] : null
-    if (text != null)
-      found = joined(
-        found,
-        unsetBy(text).flatMap(({ names }) => names),
-      )
+    const text = files[path]
+    // What an object inherits is no text; of what is held of programs, little says so.
+    if (typeof text === "string" && text.startsWith("."))
+      for (const { names } of unsetBy(text)) found = joined(found, names)
   }
   return found
 }
