@@ -352,6 +352,18 @@ if (!a) process.exit(1)`,
 if (!process.env.A) process.exit(1)`,
   ],
   [
+    "set by Reflect",
+    "",
+    `Reflect.set(process.env, "A", "x")
+if (!process.env.A) process.exit(1)`,
+  ],
+  [
+    "set by a text that is run",
+    "",
+    `require("vm").runInThisContext("process.env.A = 'x'")
+if (!process.env.A) process.exit(1)`,
+  ],
+  [
     "dynamic set",
     "",
     `for (const k of ["A"]) process.env[k] = "x"

@@ -25,7 +25,7 @@ const setting = [
 /** What writes such a file in front of a start. */
 const writing = /(?:>|\b(?:cp|mv|ln|tee|copyfiles|cpy|cpx|copy)\b)[^&|;"]{0,200}\.env\b/
 /** What gives variables that are not known, all of them or one by a name that is computed. */
-const giving = /^(?:assign|populate|merge|extend|defaults|inject|expand|loadEnv|setEnv)$/
+const giving = /^(?:assign|populate|merge|extend|defaults|inject|expand|loadEnv|setEnv|set|definePropert(?:y|ies))$/
 /** Where a line's file can be named. */
 const nameable = /^[\w@.~+/-]{1,200}$/
 const most = 20
@@ -48,6 +48,8 @@ export const unsetBelow = async (
   const { files } = loaded
   const all = [...files.values()]
   if (!all.some(({ texts }) => texts.includes("env"))) return []
+  // What is made of a text may do anything.
+  if (all.some(({ modules }) => modules.has("vm") || modules.has("node:vm"))) return []
   const given = new Set<string>()
   for (const file of all)
     for (let at = 2; at < file.texts.length; at++) {
