@@ -49,7 +49,7 @@ export const throwing = (
   const argument = given[known?.place ?? 0]
   if (known === undefined || argument === undefined) return null
   const { first, last, strict, promise } = known
-  const major = first === undefined ? 0 : majorOf(/[^ .]+$/.exec(path.split(".")[0] as string)?.[0] ?? "")
+  const major = first === undefined ? 0 : majorOf(String((path.split(".")[0] as string).split(" ").at(-1)))
   if (major < Number(first ?? 0) || major > Number(last ?? 0)) return null
   return { cases: strict === undefined ? argument.falsy : argument.missing, isPromise: promise !== undefined }
 }

@@ -23,20 +23,25 @@ const setting = [
   "pm2.json",
 ]
 /** What writes such a file in front of a start. */
-const writing = /(?:>|\b(?:cp|mv|ln|tee|copyfiles|cpy|cpx|copy)\b)[^&|;"]{0,200}\.env\b/
+const writing = />|\b(?:cp|mv|ln|tee|copyfiles|cpy|cpx|copy)\b/
+const mayWrite = (text: string): boolean =>
+  text.split(/[&|;"\n]/).some((part) => /\.env\b/.test(part) && writing.test(part))
 /** What gives variables that are not known, all of them or one by a name that is computed. */
 const giving = /^(?:assign|populate|merge|extend|defaults|inject|expand|loadEnv|setEnv|set|definePropert(?:y|ies))$/
 /** Where a line's file can be named. */
 const nameable = /^[\w@.~+/-]{1,200}$/
 const most = 20
 
+/** What a package.json asks for behind the name of a package: one major. */
+const asked = /^\s{0,9}:\s{0,9}"[~^]?(\d{1,3})(?:\.[\dx*]{1,20}){0,2}"/
+
 /** The major in which a package.json asks for a package; 0 where it names none alone. */
 const majorIn =
   (manifest: string) =>
-  (name: string): number =>
-    Number(
-      new RegExp(`"${name}"\\s{0,9}:\\s{0,9}"[~^]?(\\d{1,3})(?:\\.[\\dx]+){0,2}"`).exec(manifest)?.[1] ?? 0,
-    )
+  (name: string): number => {
+    const [, ...behind] = manifest.split(`"${name}"`)
+    return Number(behind.map((rest) => asked.exec(rest)?.[1]).find((major) => major !== undefined) ?? 0)
+  }
 
 /** The lines that say so. */
 export const unsetBelow = async (
@@ -103,7 +108,7 @@ export const unsetBelow = async (
     }
   }
   for (const path of setting) texts.push((await held.text(path)) ?? "")
-  if (texts.some((one) => writing.test(one))) return []
+  if (texts.some(mayWrite)) return []
   const mayBe = (name: string): boolean =>
     given.has(name) || texts.some((one) => one === "*" || one.includes(name))
   const known = [...names].filter((name) => name !== "production" && mayBe(name))
