@@ -1,7 +1,7 @@
 /**
  * What throws, of Node's own and of packages, where it is not given what it needs: each was run.
  */
-type Cases = readonly (readonly string[])[]
+import type { Cases } from "./variableCases.js"
 
 /** What is known of something that a call is given: when it is empty or not there, and when it is not there. */
 export interface GivenValue {

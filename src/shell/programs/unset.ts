@@ -27,7 +27,8 @@ const writing = />|\b(?:cp|mv|ln|tee|copyfiles|cpy|cpx|copy)\b/
 const mayWrite = (text: string): boolean =>
   text.split(/[&|;"\n]/).some((part) => /\.env\b/.test(part) && writing.test(part))
 /** What gives variables that are not known, all of them or one by a name that is computed. */
-const giving = /^(?:assign|populate|merge|extend|defaults|inject|expand|loadEnv|setEnv|set|definePropert(?:y|ies))$/
+const giving =
+  /^(?:assign|populate|merge|extend|defaults|inject|expand|loadEnv|setEnv|set|definePropert(?:y|ies))$/
 /** Where a line's file can be named. */
 const nameable = /^[\w@.~+/-]{1,200}$/
 const most = 20

@@ -1,0 +1,159 @@
+/**
+ * Values as they are written, names among them, and all that stands behind one by dots, brackets and calls.
+ *
+ * Law. A dot or a bracket behind what is missing throws in the cases in which it is; `?.` never does.
+ */
+import type { Source } from "./modules.js"
+import { bodyAt } from "./statements.js"
+import { endOf, isDot, isSign, isWord, pairOf, partsOf, textAt } from "./tokens.js"
+import { called, constructed } from "./variableCalls.js"
+import { always, both, type Cases, never } from "./variableCases.js"
+import { loaded } from "./variableModules.js"
+import { lookUp, member, wholeOf } from "./variableNames.js"
+import {
+  absent,
+  flag,
+  type KnownAs,
+  type KnownValue,
+  pathOf,
+  textOf,
+  there,
+  unknown,
+} from "./variableValues.js"
+import { givenAt, type ProgramFrame, thrownBy, type Way } from "./variableWalk.js"
+
+/** The value of a name, a text, a list, and all that stands behind it by dots, brackets and calls. */
+export const chain = (frame: ProgramFrame, from: number, to: number, cases: Cases, way: Way): KnownValue => {
+  const { file } = frame.module
+  let at = from
+  let isNew = false
+  if (textAt(file, at) === "new" && isWord(file, at)) {
+    isNew = true
+    at++
+  }
+  const one = textAt(file, at)
+  const kind = file.kinds[at]
+  let found: KnownValue
+  const body = bodyAt(file, at)
+  if (body !== null) {
+    found = there({ _tag: "function", body, scope: frame.scope, file })
+    at = body.to
+  } else if (kind === "text") {
+    found = textOf(one)
+    at++
+  } else if (kind === "template") {
+    found = one.includes("${") ? (one.startsWith("${") ? unknown : there()) : textOf(one)
+    at++
+  } else if (kind === "pattern") {
+    found = there()
+    at++
+  } else if (isSign(file, at, "(")) {
+    found = givenAt(frame, at + 1, pairOf(file, at), cases)
+    at = pairOf(file, at) + 1
+  } else if (isSign(file, at, "[")) {
+    const parts = partsOf(file, at)
+    const items = parts.map((part) => givenAt(frame, part, endOf(file, part), cases))
+    const isOpen = parts.some((part) => isSign(file, part, "..."))
+    found = {
+      falsy: never,
+      // Its length, for the list itself is always there.
+      truthy: items.length > 0 && !isOpen ? always : never,
+      missing: never,
+      is: { _tag: "list", items: isOpen ? null : items },
+    }
+    at = pairOf(file, at) + 1
+  } else if (isSign(file, at, "{")) {
+    found = there(record(frame, at, cases))
+    at = pairOf(file, at) + 1
+  } else if (kind === "word") {
+    at++
+    if (/^\d/.test(one)) found = /^0+$/.test(one) ? flag(never, always) : flag(always, never)
+    else if (one === "true") found = flag(always, never)
+    else if (one === "false") found = flag(never, always)
+    else if (one === "null") found = { ...absent, is: { _tag: "text", text: "\0null" } }
+    else if (one === "import" && isSign(file, at, "(")) {
+      const named = file.kinds[at + 1] === "text" ? textAt(file, at + 1) : null
+      found = named === null ? unknown : loaded(frame, named, cases)
+      at = pairOf(file, at) + 1
+      if (found.is?._tag === "module") {
+        const { isHalted } = found.is.module
+        found = there({ _tag: "promise", isDone: !isHalted, value: found })
+      }
+    } else if (one === "require" && isSign(file, at, "(") && file.kinds[at + 1] === "text") {
+      found = wholeOf(loaded(frame, textAt(file, at + 1), cases))
+      at = pairOf(file, at) + 1
+    } else found = lookUp(frame, one)
+  } else return unknown
+  let asked = found
+  while (at < to) {
+    const generic = genericEnd(file, at)
+    if (generic !== null) at = generic
+    if (isSign(file, at, "!")) {
+      at++
+      continue
+    }
+    const isOptional = isSign(file, at, "?.")
+    if (isDot(file, at) && (isWord(file, at + 1) || isSign(file, at + 1, "#"))) {
+      const key = textAt(file, at + 1)
+      if (!isOptional) thrownBy(frame, at, both(cases, found.missing))
+      asked = found
+      found = member(frame.walk, found, key)
+      if (isWord(file, at - 1) && textAt(file, at - 1) === "require" && key === "main")
+        found = pathOf("require.main")
+      at += 2
+    } else if (isSign(file, at, "[") || (isOptional && isSign(file, at + 1, "["))) {
+      const open = isOptional ? at + 1 : at
+      const key = givenAt(frame, open + 1, pairOf(file, open), cases)
+      if (!isOptional) thrownBy(frame, at, both(cases, found.missing))
+      found = key.is?._tag === "text" ? member(frame.walk, found, key.is.text) : unknown
+      at = pairOf(file, open) + 1
+    } else if (isSign(file, at, "(") || (isOptional && isSign(file, at + 1, "("))) {
+      const open = isOptional ? at + 1 : at
+      const close = pairOf(file, open)
+      found = called(frame, { found: wholeOf(found), asked, open, to, isNew, way, from }, cases)
+      isNew = false
+      at = close + 1
+    } else if (file.kinds[at] === "template") {
+      found = unknown
+      at++
+    } else return unknown
+  }
+  if (isNew && found.is?._tag === "path")
+    return constructed(frame, from, `new ${found.is.path}`, [], cases, way, to)
+  return found
+}
+
+/** What is written as a record. */
+const record = (frame: ProgramFrame, open: number, cases: Cases): KnownAs => {
+  const { file } = frame.module
+  const fields = new Map<string, KnownValue>()
+  let isWhole = true
+  for (const part of partsOf(file, open)) {
+    if (isSign(file, part, "...")) {
+      const inner = givenAt(frame, part + 1, endOf(file, part + 1), cases)
+      if (inner.is?._tag === "record") for (const [key, one] of inner.is.fields) fields.set(key, one)
+      else isWhole = false
+      continue
+    }
+    const key = textAt(file, part)
+    if (isSign(file, part + 1, ":")) fields.set(key, givenAt(frame, part + 2, endOf(file, part + 2), cases))
+    else if (/^[,}]$/.test(textAt(file, part + 1)) && isWord(file, part)) fields.set(key, lookUp(frame, key))
+    else {
+      fields.set(textAt(file, part + 1), unknown)
+      if (isSign(file, part, "[")) isWhole = false
+      fields.set(key, unknown)
+    }
+  }
+  return { _tag: "record", fields, isWhole }
+}
+
+/** Where a list of types in angle brackets ends; null where there is none. */
+export const genericEnd = (file: Source, at: number): number | null => {
+  if (!isSign(file, at, "<")) return null
+  for (let depth = 0, end = at; end < at + 40; end++) {
+    if (isSign(file, end, "<")) depth++
+    else if (isSign(file, end, ">") && --depth === 0) return isSign(file, end + 1, "(") ? end + 1 : null
+    else if (/^(?:&&|\|\||;|\))$/.test(textAt(file, end))) return null
+  }
+  return null
+}

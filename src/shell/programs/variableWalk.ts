@@ -1,0 +1,130 @@
+/**
+ * What is known on a walk through a program, from the file that starts into what that loads and calls: of the whole walk, and of the statements that are
+ * being run. Where the program ends is noted here.
+ *
+ * Law. An end is noted only where nothing catches what is thrown there, or what catches it certainly ends the program itself.
+ */
+import type { Source } from "./modules.js"
+import { type Cases, isAlways } from "./variableCases.js"
+import type { KnownValue, Module, ProgramScope } from "./variableValues.js"
+
+/** A place in a file. */
+export interface TokenPlace {
+  readonly file: Source
+  readonly at: number
+}
+/** Where the program ends, and when. */
+export interface End {
+  readonly cases: Cases
+  readonly place: TokenPlace
+}
+
+/** What surrounds a call: it is waited for, given back, or nobody looks at it. */
+export type Way = "awaited" | "returned" | "alone" | "given"
+
+/** What is known on one walk, which begins at the file that starts. */
+export interface ProgramWalk {
+  readonly files: ReadonlyMap<string, Source>
+  readonly start: string
+  /** The major in which a package is asked for; 0 where that is not known. */
+  readonly majorOf: (name: string) => number
+  /** What a list of tokens is, and what statements come to. Rooms further in ask for both. */
+  readonly value: (frame: ProgramFrame, from: number, to: number, cases: Cases, way: Way) => KnownValue
+  readonly run: (frame: ProgramFrame, from: number, to: number, cases: Cases) => Cases
+  /** Whether the program may go on, whatever was thrown. */
+  readonly isGuarded: boolean
+  /** Keys by which something is given a value somewhere. */
+  readonly changed: ReadonlySet<string>
+  /** Files that were come to, by their paths. */
+  readonly modules: Map<string, Module>
+  /** Names that are given another value somewhere, by the file. */
+  readonly reassigned: Map<Source, ReadonlySet<string>>
+  /** Where the program ends, as far as it was followed. */
+  ends: End[]
+  /** How many more statements and values are looked at. */
+  steps: number
+}
+
+/** How statements run. */
+export interface ProgramFrame {
+  readonly walk: ProgramWalk
+  readonly module: Module
+  readonly scope: ProgramScope
+  /** Whether what is thrown ends the program, and if not, whether everything may throw. */
+  readonly isEnding: boolean
+  readonly isFragile: boolean
+  /** The same of a promise that is given back. */
+  readonly back: Pick<ProgramFrame, "isEnding" | "isFragile">
+  /** What a call says of itself: what it gives back, and whether it waits for what is not known. */
+  readonly call: { readonly results: KnownValue[]; isHalted: boolean }
+  /** Where a variable is named that is asked for further in. */
+  readonly site: TokenPlace | null
+  readonly depth: number
+}
+
+/** What has a program go on, or may, whatever was thrown: by its own words, and packages that look at it. */
+const guarding = /^(?:unhandledRejection|uncaughtException|handleRejections|handleExceptions|exitOnError)$/
+const watching =
+  /^@sentry\/|newrelic|apm|bugsnag|rollbar|honeybadger|raygun|airbrake|opentelemetry|dd-trace|insights/
+
+/** A promise of which nobody knows who hears of it. */
+export const unheard = { isEnding: false, isFragile: true }
+
+/** How deep calls are followed. */
+export const deepest = 12
+/** So many statements and values are looked at. */
+const mostSteps = 60_000
+
+/** A walk that has come to nothing yet. */
+export const walkFrom = (
+  files: ReadonlyMap<string, Source>,
+  start: string,
+  majorOf: (name: string) => number,
+  { value, run }: Pick<ProgramWalk, "value" | "run">,
+): ProgramWalk => ({
+  files,
+  start,
+  majorOf,
+  value,
+  run,
+  isGuarded: [...files.values()].some(
+    ({ modules, texts }) =>
+      texts.some((one) => guarding.test(one)) || [...modules.keys()].some((one) => watching.test(one)),
+  ),
+  changed: new Set([...files.values()].flatMap(({ given }) => [...given])),
+  modules: new Map(),
+  reassigned: new Map(),
+  ends: [],
+  steps: mostSteps,
+})
+
+/** What tokens are of which something is made, or that are given to it; their calls are made in these cases. */
+export const givenAt = (frame: ProgramFrame, from: number, to: number, cases: Cases): KnownValue =>
+  frame.walk.value(frame, from, to, cases, "given")
+
+/** Notes that the program ends at a token, in these cases. */
+export const end = (frame: ProgramFrame, at: number, cases: Cases): void => {
+  if (cases.length === 0) return
+  frame.walk.ends.push({ cases, place: frame.site ?? { file: frame.module.file, at } })
+}
+
+/** Notes that something is thrown at a token, in these cases. */
+export const thrown = (frame: ProgramFrame, at: number, cases: Cases): void => {
+  if (frame.isEnding) end(frame, at, cases)
+}
+
+/** The same of what throws by what it is given: what always throws is more likely not understood. */
+export const thrownBy = (frame: ProgramFrame, at: number, cases: Cases): void => {
+  if (cases.length > 0 && !isAlways(cases)) thrown(frame, at, cases)
+}
+
+/** Whether statements certainly end the program when they are run. */
+export const isSurelyEnding = (frame: ProgramFrame, runs: (inner: ProgramFrame) => void): boolean => {
+  const { walk } = frame
+  const kept = walk.ends
+  walk.ends = []
+  runs({ ...frame, call: { results: [], isHalted: false }, depth: frame.depth + 1 })
+  const found = walk.ends.some(({ cases }) => isAlways(cases))
+  walk.ends = kept
+  return found
+}
