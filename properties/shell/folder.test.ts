@@ -611,7 +611,7 @@ describe("what cannot be read", () => {
         "http.createServer(x)",
         "new StreamableHTTPServerTransport()",
         "require(x)",
-      ].map((more) => ({ "a.js": `x(new StdioServerTransport())\n${more}` })),
+      ].map((more) => ({ "a.js": `require("unknown")\nx(new StdioServerTransport())\n${more}` })),
       { "a.js": 'require("unknown")\nx(StdioServerTransport)' },
       { a: "console.log(1)" },
     ])

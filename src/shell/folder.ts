@@ -127,7 +127,6 @@ export const readFolder = async (root: string, options: FolderOptions = {}): Pro
   let isRead = false
   for (let times = 0; times <= handedOn; times++) {
     const wished = further(filesOf(visit))
-    if (times === 0 && wished.includes(anySource)) await holdSources(visit)
     const below = wished.includes(anyIndex) ? await foldersIn(root) : []
     const named = [...wished, ...below.map((folder) => `${folder}/index.php`)].flatMap((path) => {
       const within = path.includes("*") ? null : pathWithin(path)
@@ -143,6 +142,7 @@ export const readFolder = async (root: string, options: FolderOptions = {}): Pro
       taken.add(path)
       await visitFile(visit, path, isRead ? "import" : captureOf(path))
     }
+    if (times === 0 && wished.includes(anySource)) await holdSources(visit)
     // What is imported is looked for, and not looked into.
     if (isRead) break
     isRead = named.some((path) => isProgram(path) && typeof visit.found.get(path) === "string")
@@ -396,15 +396,18 @@ const visitFile = async (
     visit.diagnostics.push(diagnostic)
   }
   const [name = "", ...below] = path.split("/")
-  if (!visit.names.has(name)) return
+  const elsewhere = async (): Promise<void> => {
+    const other = capture === "import" ? await inOtherCase(visit.root, path) : null
+    if (other !== null) await visitFile(visit, other, capture)
+  }
+  if (!visit.names.has(name)) return elsewhere()
   const full = join(visit.root, name, ...below)
   let link: boolean
   try {
     link = (await lstat(full)).isSymbolicLink()
   } catch (error) {
     if (!isAbsence(error)) say(report("file-unreadable", { path, reason: reasonOf(error) }, because))
-    const other = capture === "import" ? await inOtherCase(visit.root, path) : null
-    return other === null ? undefined : visitFile(visit, other, capture)
+    return elsewhere()
   }
   if (underLeftOut(path)) return
   if (await visit.ignored.ignores(path)) return say(report("file-ignored", { path }, because))
