@@ -40,6 +40,9 @@ test.each([
   ["node make.js", false],
   ["make", false],
   ["tsc", false],
+  ["tsc --noEmit", true],
+  ["tsc -p . --noEmit", true],
+  ["tsc --noEmitOnError", false],
   // Programs of which some words make nothing.
   ["nuxt prepare", true],
   ["nuxt build", false],

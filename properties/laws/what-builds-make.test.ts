@@ -140,6 +140,27 @@ describe("Angular's server for development has in its place the folder of", () =
   })
 })
 
+describe("of a build where nothing says how to start", () => {
+  const project = { scripts: { build: "vite build" }, devDependencies: { vite: "^6.0.0" } }
+  const run = `CC_RUN_COMMAND to "${routed("dist")}"`
+  // Columns: the project, what is set, and the remedy.
+  test.each<[object, { readonly [name: string]: string }, string]>([
+    [project, {}, `Set CC_POST_BUILD_HOOK to "npm run build" and ${run}.`],
+    // What runs is not said to be run by nothing.
+    [project, { CC_POST_BUILD_HOOK: "npm run build" }, `Set ${run}.`],
+    [project, { CC_PRE_RUN_HOOK: "npx vite build" }, `Set ${run}.`],
+    [{ ...project, scripts: { ...project.scripts, postinstall: "npm run build" } }, {}, `Set ${run}.`],
+    // What only checks makes nothing.
+    [
+      { scripts: { build: "tsc --noEmit" } },
+      {},
+      "Set CC_RUN_COMMAND, or add scripts.start or main to package.json.",
+    ],
+  ])("%j with %j: %s", (manifest, env, remedy) => {
+    expect(remedies(manifest, env)).toContainEqual(["start-missing", remedy])
+  })
+})
+
 /** Settings of Angular with one project. */
 const angular = (builder: string, options: object, name = "shop"): string =>
   JSON.stringify({ projects: { [name]: { architect: { build: { builder, options } } } } })

@@ -61,8 +61,11 @@ const isIdleLine = (manifest: Manifest, line: string, depth: number): boolean =>
 }
 
 /** Whether a command makes none of an application's own files; null where scripts say so. */
-const isIdleByItself = ([program, verb]: Words): boolean | null => {
+const isIdleByItself = ([program, ...words]: Words): boolean | null => {
   if (program === undefined || idlePrograms.has(program)) return true
+  // A compiler that only checks.
+  if (program === "tsc" && words.includes("--noEmit")) return true
+  const [verb] = words
   const verbs = verbsOf.get(program)
   if (verbs !== undefined) return verbs.includes(verb)
   return managerPrograms.has(program) ? null : installs.has(verb)

@@ -14,6 +14,7 @@ import { none } from "../../model/lists.js"
 import type { Below } from "../../runtime/project.js"
 import { isIdle } from "../idle.js"
 import { hookRemedy } from "./buildHook.js"
+import { linesRun } from "./oldBuild.js"
 import { addressed, isOldNuxt, rangeOf, runProgram, runScript, type Seen, tellingPort } from "./seen.js"
 import { goes, membersOf, startable } from "./workspace.js"
 
@@ -181,9 +182,10 @@ export const startSuggestion = (
   const run = serving(seen, result, build)
   const command = runScript(seen, "build")
   const rooted = result?._tag === "Folder" ? forRoot(seen, command, built) : command
+  const isRun = linesRun(seen).some((line) => line.includes(built))
   return {
-    found: `${inFolders(found.folders)} scripts.build makes something, and nothing runs it.`,
-    remedy: hookRemedy(seen, rooted, `CC_RUN_COMMAND to ${run}`),
+    found: `${inFolders(found.folders)} scripts.build makes something${isRun ? "" : ", and nothing runs it"}.`,
+    remedy: isRun ? `Set CC_RUN_COMMAND to ${run}.` : hookRemedy(seen, rooted, `CC_RUN_COMMAND to ${run}`),
     because: [...because, manifestEvidence("/scripts/build")],
   }
 }

@@ -779,7 +779,7 @@ def _evaluated(match):
 
 def _is_idle_command(manifest, words, depth):
     words = bare(words)
-    if not words or words[0] in PROGRAMS["idle"]:
+    if not words or words[0] in PROGRAMS["idle"] or (words[0] == "tsc" and "--noEmit" in words):
         return True
     if words[0] in PROGRAMS["idleVerbs"]:
         return words[1:2] != [] and words[1] in PROGRAMS["idleVerbs"][words[0]]
