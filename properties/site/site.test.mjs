@@ -531,10 +531,11 @@ describe("the pages", () => {
     })
   }
 
+  // The sentences of the rules are in it, which a planner does not carry.
   test("the playground's script is little more than what plans", () => {
     expect(
       gzipSync(readFileSync(join(site, "assets/playground.js")), { level: 9 }).length,
-    ).toBeLessThanOrEqual(limits.runplan + 33_000)
+    ).toBeLessThanOrEqual(limits.runplan + 36_500)
   })
 
   test("the first plan stands in the page before any script, as the script would draw it", async () => {
