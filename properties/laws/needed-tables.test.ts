@@ -4,26 +4,10 @@
  */
 import { describe, expect, test } from "vitest"
 import type { Snapshot } from "../../src/model/snapshot.js"
-import { outcomeOf } from "./observe.js"
+import { expectSaid, said } from "./said.js"
 
 type Files = Snapshot["files"]
 type Env = Snapshot["env"]
-
-/** What is said by a code, as message and remedy; null where nothing is. */
-const said = (code: string, manifest: object, files: Files = {}, env: Env = {}): string | null => {
-  const { diagnostics } = outcomeOf({
-    files: { "package.json": JSON.stringify(manifest), "package-lock.json": null, ...files },
-    env,
-  })
-  const found = diagnostics.filter((one) => one.code === code)
-  return found.length === 0 ? null : found.map(({ message, remedy }) => `${message} ${remedy}`).join("\n")
-}
-
-/** A row expects nothing, or a part of what is said. */
-const expectSaid = (found: string | null, part: string | null): void => {
-  if (part === null) expect(found).toBe(null)
-  else expect(found).toContain(part)
-}
 
 describe("a server of what was built needs it, unless it is told of another folder or other settings", () => {
   test.each([

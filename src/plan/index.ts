@@ -124,7 +124,7 @@ const planIn = (platform: Platform): ((here: Read, given: Read, found: readonly 
       instance: instance.right,
       made: made.right,
       traffic: front.right,
-      inputs: inputs.withFiles(
+      inputs: inputs.withNamed(
         namedFiles(project, made.right.named, front.right.named),
         namedVariables(project, made.right.named),
       ),
@@ -179,7 +179,7 @@ export const reads = (platform: Platform): ((snapshot: Snapshot) => Plan["inputs
     const stated = kind._tag === "Left" ? null : kind.right.value
     const named = stated === null ? filesElsewhere(project) : runtimes[stated].files(project)
     const front = snapshot.task === undefined ? trafficFiles(project) : []
-    const inputs = declared(stated).withFiles(
+    const inputs = declared(stated).withNamed(
       namedFiles(project, named, front),
       namedVariables(project, named),
     )

@@ -16,11 +16,11 @@ import { runtimesInOrder } from "./runtimes.js"
 
 /**
  * What is looked at for a kind of application: whether a variable is, and the names of all files and variables, each once and
- * sorted, given the files that the snapshot's own values name.
+ * sorted, given the files that the snapshot's own values name, and the variables that its programs do.
  */
 export interface Inputs {
   readonly isRead: (name: string) => boolean
-  readonly withFiles: (named: readonly string[], variables: readonly string[]) => Plan["inputs"]
+  readonly withNamed: (named: readonly string[], variables: readonly string[]) => Plan["inputs"]
 }
 
 const sortedSet = (items: Iterable<string>): readonly string[] => Object.freeze([...new Set(items)].sort())
@@ -62,7 +62,7 @@ const inputsFor = (platform: Platform, kind: ApplicationKind | null): Inputs => 
   const filesWith = joining(files)
   return {
     isRead: oneOf(new Set(env)),
-    withFiles: (named, own) => ({
+    withNamed: (named, own) => ({
       files: filesWith(named),
       env: own.length === 0 ? names : sortedSet([...names, ...own]),
     }),

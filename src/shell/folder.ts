@@ -396,18 +396,19 @@ const visitFile = async (
     visit.diagnostics.push(diagnostic)
   }
   const [name = "", ...below] = path.split("/")
-  const elsewhere = async (): Promise<void> => {
+  // A platform tells cases apart, and what is imported by another one is said to be meant for this.
+  const inAnotherCase = async (): Promise<void> => {
     const other = capture === "import" ? await inOtherCase(visit.root, path) : null
     if (other !== null) await visitFile(visit, other, capture)
   }
-  if (!visit.names.has(name)) return elsewhere()
+  if (!visit.names.has(name)) return inAnotherCase()
   const full = join(visit.root, name, ...below)
   let link: boolean
   try {
     link = (await lstat(full)).isSymbolicLink()
   } catch (error) {
     if (!isAbsence(error)) say(report("file-unreadable", { path, reason: reasonOf(error) }, because))
-    return elsewhere()
+    return inAnotherCase()
   }
   if (underLeftOut(path)) return
   if (await visit.ignored.ignores(path)) return say(report("file-ignored", { path }, because))
