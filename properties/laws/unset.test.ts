@@ -10,7 +10,7 @@ import { unsetBy } from "../../src/decode/needs.js"
 import { loadedBy } from "../../src/shell/programs/modules.js"
 import { programText } from "../../src/shell/programs/needs.js"
 import { unsetBelow } from "../../src/shell/programs/unset.js"
-import { runs } from "../arbitraries/runs.js"
+import { allRuns, runs } from "../arbitraries/runs.js"
 
 type Files = { readonly [path: string]: string }
 
@@ -1127,7 +1127,7 @@ test("ends where all that a line says holds, whatever else is set", async () => 
     ),
     runs(400),
   )
-  expect(said).toBeGreaterThan(100)
+  if (allRuns) expect(said).toBeGreaterThan(100)
 })
 
 test("is said the same of what is held of it, and of nothing that a file gives a value", async () => {
