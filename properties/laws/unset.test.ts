@@ -93,6 +93,8 @@ const rows: readonly (readonly [what: string, says: string, program: string, fil
     `const bus = require("bus")\nbus.listen("order", () => { if (!process.env.A) process.exit(1) })`,
   ],
   ["an exit that does not end", "", `process.exit = () => {}\nif (!process.env.A) process.exit(1)`],
+  ["HOST, which nobody sets", "HOST, 1", `process.env.HOST.replace("x", "")`],
+  ["HOSTNAME, which systems set", "", `process.env.HOSTNAME.replace("x", "")`],
   ["if exit", "A?, 1", `if (!process.env.A) { console.error("no"); process.exit(1) }`],
   ["if throw", "A?, 1", `if (!process.env.A) throw new Error("no")`],
   [

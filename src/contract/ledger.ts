@@ -1288,6 +1288,16 @@ const chosen = {
     answer:
       "of a file in TypeScript tsc and nest build, which write none, do not count as making it (C-223). nest start, told nothing else, was observed to end (CLI 8 and 11) without tsconfig.json and tsconfig.build.json, which a nest-cli.json may rename: a warning where none of these is there, nor .nestcli.json or nest.json, and nothing may make them",
   },
+  "C-337": {
+    question: "a restart of what does not run, and a server of a file that is given a folder",
+    answer:
+      "C-224 holds of both. `pm2 restart` and a name was observed to end with `not found` and 1; with a file of settings (.config.js, .json, .yml) it starts what does not run, in the background. `remix-serve` 2 and `react-router-serve` were observed to end with `Directory import`: a first word without a point behind it, where no file has that name, and for remix-serve package.json asks for @remix-run/serve from 2 on",
+  },
+  "C-338": {
+    question: "a build that ends by the versions that are installed",
+    answer:
+      "a warning as C-243 has it, where a script of the build or the start calls it: for next 12.0.0 to 12.0.2, asked for exactly, which were observed to end on Node 24 with ERR_OSSL_EVP_UNSUPPORTED (12.0.3 builds); for nuxt 2, asked for by a caret or as 2, where npm 7 or later chooses versions without any lock file (C-382) and package.json names no webpack: npm was observed to put webpack 5 beside it, at which 2.18 ends; and for the package babel 6, whose programs only say that it is a mistake, unless package.json names @babel/cli, or babel-cli under another tool than npm, which was observed to give the name to that of the two",
+  },
   "C-340": {
     question: "locked plugins that were written for Composer 1",
     answer:
@@ -1442,7 +1452,7 @@ const chosen = {
   "C-386": {
     question: "a program that ends where a variable is not set",
     answer:
-      "a warning, as Node was observed to end: where what starts throws or exits whatever happens but for that variable, in statements that are run when it is loaded, in functions that it calls there, in files that these load. Nothing where a file of the project that variables are read from names it, where something gives it a value, where what is thrown is caught, where other conditions decide, and where it is one that systems or platforms set. A folder's snapshot holds the names and places alone: `.unset(MONGO_URI?, 8) in config/db.js`, where an empty value ends it as well; `.unset(A B production, 3)` where all three hold: neither is set, and NODE_ENV is production. Where NODE_ENV is anything else, nothing is said",
+      "a warning, as Node was observed to end: where what starts throws or exits whatever happens but for that variable, in statements that are run when it is loaded, in functions that it calls there, in files that these load. Nothing where a file of the project that variables are read from names it, where something gives it a value, where what is thrown is caught, where other conditions decide, and where it is one that systems or platforms set (USER for one; not HOST, which bash and dash were observed not to export). A folder's snapshot holds the names and places alone: `.unset(MONGO_URI?, 8) in config/db.js`, where an empty value ends it as well; `.unset(A B production, 3)` where all three hold: neither is set, and NODE_ENV is production. Where NODE_ENV is anything else, nothing is said",
   },
 } as const satisfies { readonly [id: string]: Choice }
 

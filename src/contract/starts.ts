@@ -46,7 +46,7 @@ export type Instead = (
   | { readonly _tag: "Folder"; readonly build: string; readonly folder: string }
   | { readonly _tag: "Command"; readonly build: string; readonly command: string }
   | { readonly _tag: "File" }
-  | { readonly _tag: "Own" }
+  | { readonly _tag: "Own"; readonly remedy?: string }
 ) & {
   readonly anew?: string
   /** Whether it was observed to listen on PORT and on all addresses. */
@@ -177,7 +177,16 @@ export const developing: { readonly [program: string]: readonly Developing[] } =
   tsx: rows(verbs("watch", "--watch"), restarting),
   node: rows({ firstBegins: "--watch" }, file),
   bun: rows(verbs("--hot", "--watch"), restarting),
-  wrangler: rows(verbs("dev", "pages"), own),
+  wrangler: [
+    {
+      when: verbs("dev"),
+      instead: {
+        _tag: "Own",
+        remedy: 'Deploy the Worker by "wrangler deploy", or have a server of your own call its fetch.',
+      },
+    },
+    { when: verbs("pages"), instead: own },
+  ],
   nx: rows(verbs("serve"), own),
   serverless: rows(verbs("offline"), own),
   sls: rows(verbs("offline"), own),

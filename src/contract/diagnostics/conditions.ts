@@ -121,7 +121,7 @@ export const conditionDiagnostics = {
   },
   "start-not-a-server": {
     severity: "warning",
-    contract: ["R-JS-19", "C-224", "C-304", "C-345", "C-377"],
+    contract: ["R-JS-19", "C-224", "C-304", "C-337", "C-345", "C-377"],
     message: (p: { where: string; command: string; ends?: string }) =>
       `${p.where} runs ${shown(p.command)}, which ${p.ends ?? "opens a window or ends"}, and serves nothing.`,
     remedy: (p: { instead?: string }) =>
@@ -151,9 +151,9 @@ export const conditionDiagnostics = {
   },
   "start-detached": {
     severity: "warning",
-    contract: ["R-JS-13", "C-224"],
-    message: (p: { where: string; command: string }) =>
-      `${p.where} runs ${shown(p.command)}, which starts the application in the background and ends.`,
+    contract: ["R-JS-13", "C-224", "C-337"],
+    message: (p: { where: string; command: string; isAgain?: boolean }) =>
+      `${p.where} runs ${shown(p.command)}, which ${p.isAgain ? "only restarts what runs already" : "starts the application in the background"} and ends.`,
     remedy: (p: { instead: string | null }) =>
       p.instead === null
         ? "Set CC_RUN_COMMAND to the command that runs the application in the foreground."
@@ -209,7 +209,7 @@ export const conditionDiagnostics = {
   },
   "build-node-too-new": {
     severity: "warning",
-    contract: ["R-JS-6", "C-243", "C-287", "C-350"],
+    contract: ["R-JS-6", "C-243", "C-287", "C-338", "C-350"],
     message: (p: {
       dependency: string
       range: string

@@ -3,6 +3,7 @@
 import { report } from "../../contract/diagnostics/index.js"
 import { projectFiles } from "../../contract/files.js"
 import {
+  builtFiles,
   type Developing,
   detaching,
   developing,
@@ -22,9 +23,11 @@ import type { Diagnostic } from "../../model/diagnostic.js"
 import { none } from "../../model/lists.js"
 import { hookRemedy } from "./buildHook.js"
 import { madeBelow } from "./makers.js"
+import { majorAsked } from "./peers.js"
 import { forRoot, resultOf, serving } from "./results.js"
 import {
   addressed,
+  buildLineOf,
   buildOf,
   exportOf,
   generatedBy,
@@ -32,6 +35,7 @@ import {
   inFolderOf,
   isOldNuxt,
   manifestOf,
+  rangeOf,
   runProgram,
   type Seen,
   type SeenLaunch,
@@ -84,6 +88,15 @@ export const developmentDiagnostics = (seen: Seen, started: SeenLaunch): readonl
     const said = { ends: "ends, as Next exports pages", instead: remedyOf(seen, started, exportedPages) }
     return [report("start-not-a-server", { where, command: "next start", ...said }, [...because, exported])]
   }
+  const served = folderOfServer(seen, started)
+  if (served !== null) {
+    const run = inFolderOf(started, runProgram(seen, `${program} ${served}`))
+    const said = {
+      ends: "ends, as it takes a file and no folder",
+      instead: `Set ${addressed(seen, `CC_RUN_COMMAND to "${run}"${tellingPort(seen, `${program} `)}`)}.`,
+    }
+    return [report("start-not-a-server", { where, command: written(launch), ...said }, because)]
+  }
   const refused = refusedOption(seen, started)
   if (refused !== null) {
     const [option, error] = refused
@@ -110,7 +123,13 @@ export const developmentDiagnostics = (seen: Seen, started: SeenLaunch): readonl
         ofProject === null ? tellingOf(args, row?.when ?? {}) : started.entry ? [started.entry.named] : args,
     })
   if (detaches)
-    return [report("start-detached", { where, command: name(), instead: attachedOf(launch) }, because)]
+    return [
+      report(
+        "start-detached",
+        { where, command: name(), instead: attachedOf(launch), isAgain: isAgain(launch) },
+        because,
+      ),
+    ]
   if (ends) return [report("start-not-a-server", { where, command: name() }, because)]
   if (instead === null) return []
   const remedy = remedyOf(seen, started, instead)
@@ -127,6 +146,18 @@ export const developmentDiagnostics = (seen: Seen, started: SeenLaunch): readonl
       because,
     ),
   ]
+}
+
+/** What a build makes in the folder that Remix 2 or React Router is to serve, and neither serves (C-337); null elsewhere. */
+const folderOfServer = (seen: Seen, started: SeenLaunch): string | null => {
+  const { program, args } = started.launch
+  const [named = ""] = args
+  if (!Object.hasOwn(builtFiles, program) || !/^(?:\.\/)?\w[\w/-]*$/.test(named)) return null
+  const manifest = manifestOf(seen, started)
+  const isOld = program === "remix-serve" && !(majorAsked(rangeOf(manifest, "@remix-run/serve")) > 1)
+  if (isOld || hasFile(seen.project.snapshot, named)) return null
+  const isOfVite = program !== "remix-serve" || /\bvite(?::build| build)/.test(buildLineOf(manifest))
+  return `${named.replace(/\/$/, "")}/${isOfVite && !/server\/?$/.test(named) ? "server/" : ""}index.js`
 }
 
 /** Options that Node 24 has no more (C-377). */
@@ -159,6 +190,10 @@ const ownServer = (seen: Seen, { entry }: SeenLaunch): Instead | null => {
     ? folder("node scripts/build.js", "build")
     : null
 }
+
+/** Whether pm2 is told the name of what runs: by a file of settings it starts what does not (C-337). */
+const isAgain = ({ args }: SeenLaunch["launch"]): boolean =>
+  args[0] === "restart" && !args.some((word) => /\.(?:config\.[cm]?js|json|ya?ml)$/.test(word))
 
 /** The same in the foreground. */
 const attachedOf = ({ program, args }: SeenLaunch["launch"]): string | null => {
@@ -272,6 +307,6 @@ const remedyOf = (seen: Seen, started: SeenLaunch, instead: Instead): string => 
       return `Set CC_RUN_COMMAND to "${command}".`
     }
     case "Own":
-      return byItself
+      return instead.remedy ?? byItself
   }
 }

@@ -5,7 +5,7 @@
 
 import { report } from "../../contract/diagnostics/index.js"
 import { projectFiles } from "../../contract/files.js"
-import { managers } from "../../contract/managers/index.js"
+import { lockFiles, managers } from "../../contract/managers/index.js"
 import { natives, webpackPackages } from "../../contract/programs.js"
 import { hooksBeforeStart, variables } from "../../contract/variables.js"
 import { hasFile } from "../../decode/claim.js"
@@ -15,8 +15,8 @@ import { majorOf } from "../../decode/packageManager.js"
 import { contentOf, ignoresScripts, lockedIn, npmrcSetting } from "../../decode/settings.js"
 import type { Diagnostic, Evidence } from "../../model/diagnostic.js"
 import { none } from "../../model/lists.js"
-import { askedAt, isIn, majorAsked } from "./peers.js"
-import { buildLineOf, rangeOf, type Seen } from "./seen.js"
+import { askedAt, isIn, majorAsked, mayRefuse } from "./peers.js"
+import { buildLineOf, hasPackage, rangeOf, type Seen } from "./seen.js"
 
 /**
  * A package, the major versions with which its range may begin, the first Node that ends them, with which words, where it is called and as what if not by its name, and
@@ -25,6 +25,8 @@ import { buildLineOf, rangeOf, type Seen } from "./seen.js"
 interface OldBuild {
   readonly name: string
   readonly majors: string
+  /** What its range is besides, where not every one of these majors ends so. */
+  readonly ranges?: RegExp
   readonly from: number
   readonly error: string
   readonly does: "builds" | "builds or serves" | "is installed" | "is loaded"
@@ -54,6 +56,18 @@ const withoutOption = ({ project: { env, snapshot } }: Seen, lines: readonly str
   const told = [variables.NODE_OPTIONS, variables.CC_POST_BUILD_HOOK].map(({ name }) => valueIn(env, name))
   const ofNpm = String(npmrcSetting(snapshot, "node-options")?.value)
   return [...lines, ...told, ofNpm].some((line) => line.includes("openssl-legacy")) ? none : lines
+}
+
+const isNpm = ({ tool }: Seen): boolean => managers[tool.value].observed.refusesPeers
+
+/** Whether npm chooses the versions, and installs beside a package what that takes. */
+const isUnlocked = (seen: Seen): boolean => {
+  const { snapshot } = seen.project
+  return (
+    mayRefuse(seen) &&
+    !lockFiles.some((path) => hasFile(snapshot, path)) &&
+    !Object.keys(snapshot.files).some((path) => path.startsWith("../"))
+  )
 }
 
 const node16 = "Ask for Node 16 in engines.node."
@@ -107,6 +121,32 @@ const all: readonly OldBuild[] = [
   { ...webpack4, name: "@angular/cli", majors: "12", called: /\bng [bs]/ },
   { ...webpack4, name: "@angular/cli", majors: "8-11", called: /\bng [bs]/, remedy: node16 },
   { ...webpack4, name: "next", majors: "7-11", does: "builds" },
+  { ...webpack4, name: "next", majors: "12", ranges: /^[=v]?12\.0\.[0-2]$/, does: "builds" },
+  {
+    name: "nuxt",
+    majors: "2",
+    ranges: /^(?:\^2\.|\^?2(?:\.x)*$)/,
+    // npm brings along what others take beside it since the release of Node 15.
+    from: 15,
+    error: "Cannot import module '@nuxt/builder'",
+    does: "builds",
+    lines: (seen) => (isUnlocked(seen) && !hasPackage(seen, "webpack") ? building(seen) : none),
+    called: /\bnuxt(?: [bgd]|$)/,
+    remedy: "Add webpack ^4.46.0 to package.json, beside which npm puts no webpack 5.",
+  },
+  {
+    name: "babel",
+    majors: "6",
+    from: 0,
+    error: "You have mistakenly installed the `babel` package",
+    does: "builds or serves",
+    lines: (seen) =>
+      hasPackage(seen, "@babel/cli") || (hasPackage(seen, "babel-cli") && !isNpm(seen))
+        ? none
+        : building(seen),
+    called: /(?:^|[;&|/] ?|=\w+ |npx )babel(?:-node)? /,
+    remedy: "Put babel-cli in the place of babel.",
+  },
   { ...webpack4, name: "umi", majors: "3", called: /\bumi [bd]/ },
   {
     name: "gulp",
@@ -200,11 +240,12 @@ export const oldBuildDiagnostics = (seen: Seen): readonly Diagnostic[] => {
 
 const endingIn = (
   seen: Seen,
-  { name, majors, from, error, does, lines, called, remedy }: OldBuild,
+  { name, majors, ranges, from, error, does, lines, called, remedy }: OldBuild,
 ): Diagnostic | null => {
   const { project, node } = seen
   const range = rangeOf(project.manifest, name)
   if (majorOf(node.value) < from || !isIn(majorAsked(range), majors)) return null
+  if (ranges?.test(range) === false) return null
   if (!lines(seen).some((line) => called?.test(line) ?? line.includes(name))) return null
   return report("build-node-too-new", { dependency: name, range, node: node.value, error, does, remedy }, [
     askedAt(project.manifest, name),

@@ -18,7 +18,7 @@ const plain = /^[\^~=v]*(\d{1,3})(?:\.[\dx*]+(?:\.[\dx*]+(?:-[\w.-]+)?)?)?$/
 export const majorAsked = (range: string): number => Number(plain.exec(range)?.[1])
 
 /** Whether npm, which chooses versions, ends where they do not go together. */
-const mayRefuse = (seen: Seen): boolean => {
+export const mayRefuse = (seen: Seen): boolean => {
   const { manifest, snapshot, env } = seen.project
   return (
     managers[seen.tool.value].observed.refusesPeers &&

@@ -80,7 +80,13 @@ const adapters: readonly (readonly [string, BuildResult])[] = [
 ]
 
 /** With these, `vite build` makes a server and no folder to serve. */
-const servers: readonly string[] = ["@remix-run/dev", "@react-router/dev", "vinxi", "@tanstack/react-start"]
+const servers: readonly string[] = [
+  "@remix-run/dev",
+  "@react-router/dev",
+  "vinxi",
+  "@tanstack/react-start",
+  "vike",
+]
 
 type Project = Pick<Seen["project"], "manifest" | "snapshot">
 

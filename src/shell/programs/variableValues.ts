@@ -66,7 +66,7 @@ export const variable = (name: string): KnownValue => {
 /** Names that no system, platform or package manager sets by itself. */
 const isName = (name: string): boolean => /^[A-Za-z_]\w{0,60}$/.test(name) && !set.test(name)
 const set =
-  /^(?:npm_|CC_|APP_(?:ID|HOME|FOLDER)|INSTANCE_|COMMIT_ID|PORT$|HOST(?:NAME)?$|PATH$|HOME$|USER(?:NAME)?$|LOGNAME$|SHELL$|TERM|LANG|LC_|TZ$|PWD$|OLDPWD$|INIT_CWD$|CI$|TMP|TEMP|NODE|_$)/i
+  /^(?:npm_|CC_|APP_(?:ID|HOME|FOLDER)|INSTANCE_|COMMIT_ID|PORT$|HOSTNAME$|PATH$|HOME$|USER(?:NAME)?$|LOGNAME$|SHELL$|TERM|LANG|LC_|TZ$|PWD$|OLDPWD$|INIT_CWD$|CI$|TMP|TEMP|NODE|_$)/i
 
 /** Names of a block, a function or a file, and what they stand for. */
 export interface ProgramScope {

@@ -1878,8 +1878,18 @@ def refuses_option(seen, launch):
     return False
 
 
-def development_code(seen, launch):
+def takes_no_folder(seen, launch, manifest):
+    """Whether Remix 2 or React Router is told to serve a folder, and ends (C-337)."""
+    named = launch.args[0] if launch.args else ""
+    if launch.program not in FILE_SERVERS or re.fullmatch(r"(?:\./)?\w[\w/-]*", named, re.ASCII) is None or seen.project.has(named):
+        return False
+    return launch.program == "react-router-serve" or (major_asked(manifest, "@remix-run/serve") or 0) > 1
+
+
+def development_code(seen, launch, manifest):
     program, args = launch.program, launch.args
+    if takes_no_folder(seen, launch, manifest):
+        return "start-not-a-server"
     if detaches(program, args):
         return "start-detached"
     if program in NO_SERVERS or ENDING.get(program, lambda _: False)(args):
@@ -2201,7 +2211,7 @@ def launch_diagnostic(seen, launch):
     run = turbo_run(seen, launch)
     if run and not any(name == run[0] or name.endswith("#" + run[0]) for name in run[1]):
         return "turbo-task-missing", [*because, file("turbo.json")]
-    code, pages = development_code(seen, launch), exported(seen, launch, seen.manifest)
+    code, pages = development_code(seen, launch, seen.manifest), exported(seen, launch, seen.manifest)
     if pages is not None and launch.args[:1] == ["start"]:
         return "start-not-a-server", [*because, pages]
     if refuses_option(seen, launch):
@@ -2210,7 +2220,7 @@ def launch_diagnostic(seen, launch):
         return code, because
     inner, last = in_member(seen), launch
     if inner is not None:
-        code, pages = development_code(seen, inner[0]), exported(seen, inner[0], inner[2])
+        code, pages = development_code(seen, inner[0], inner[2]), exported(seen, inner[0], inner[2])
         if pages is not None and inner[0].args[:1] == ["start"]:
             return "start-not-a-server", [*inner[1], pages]
         if refuses_option(seen, inner[0]):
@@ -2886,7 +2896,16 @@ def old_build_diagnostics(seen):
         return
     if ends_on_node(seen, "@angular/cli", "8|9|1[0-2]", 17, without, r"\bng [bs]"):
         return
-    if ends_on_node(seen, "next", "[789]|10|11", 17, without) or ends_on_node(seen, "umi", "3", 17, without, r"\bumi [bd]"):
+    if ends_on_node(seen, "next", "[789]|10|11", 17, without) or ends_on_node(seen, "next", "12", 17, without, asked=r"[=v]?12\.0\.[012]"):
+        return
+    both = {**manifest.development, **manifest.dependencies}
+    unlocked = lines if "webpack" not in both and chooses_anew(seen) and not any_lock(seen) else []
+    if ends_on_node(seen, "nuxt", "2", 15, unlocked, r"\bnuxt(?: [bgd]|\Z)", r"\^2\..*|\^?2(?:\.x)*"):
+        return
+    beside = "@babel/cli" in both or ("babel-cli" in both and seen.tool.name not in ("npm", "npm-ci"))
+    if ends_on_node(seen, "babel", "6", 0, [] if beside else lines, BABEL):
+        return
+    if ends_on_node(seen, "umi", "3", 17, without, r"\bumi [bd]"):
         return
     names = ["preinstall", "install", "postinstall", "prepare", "prestart", "start", "poststart"]
     hooks = [get(one).value for one in ("CC_PRE_BUILD_HOOK", "CC_POST_BUILD_HOOK", "CC_PRE_RUN_HOOK", "CC_RUN_COMMAND") if get(one)]
@@ -2901,6 +2920,14 @@ def old_build_diagnostics(seen):
     calls = any(CALLS_WEBPACK.search(line) for text in running for line in text.split("\n"))
     if calls and any(one in {**manifest.dependencies, **manifest.development} for one in ("webpack", "@vue/cli-service", "nuxt", "vuepress")):
         old_webpack(seen)
+
+
+BABEL = r"(?:\A|[;&|/] ?|=\w+ |npx )babel(?:-node)? "
+
+
+def any_lock(seen):
+    """Whether there is a lock file of any tool, here or above."""
+    return any(seen.project.has(path) for path in LOCK_FILES) or any(path.startswith("../") for path in seen.project.files)
 
 
 CALLS_WEBPACK = re.compile(r"(?:\A|[ \t\r;&|])(?:webpack|vue-cli-service (?:build|serve)|vuepress (?:build|dev)|nuxt(?:-ts)?(?: build| generate| dev|(?=\r?\Z)))(?=[ \t\r;&|]|\Z)")
@@ -3072,8 +3099,10 @@ def compiles(seen, name):
     return (name in manifest.dependencies or seen.development == "included") and not (setting and setting[0] == "true")
 
 
-def ends_on_node(seen, name, ranges, first, lines, called=None):
+def ends_on_node(seen, name, ranges, first, lines, called=None, asked=None):
     manifest = seen.manifest
+    if asked is not None and re.fullmatch(asked, str(manifest.dependencies.get(name, manifest.development.get(name)))) is None:
+        return False
     kind, all_of = ("dependencies", manifest.dependencies) if name in manifest.dependencies else ("devDependencies", manifest.development)
     major = major_asked(manifest, name)
     if major is None or re.fullmatch(ranges, str(major)) is None or int(seen.node["value"].split(".")[0]) < first:
