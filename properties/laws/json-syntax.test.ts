@@ -231,6 +231,17 @@ describe("a JSON file", () => {
     expect(codesOf("{}\ufeff")).toEqual(["json-syntax"])
   })
 
+  // Columns: the text, as far as it can be decoded; what is said first.
+  test.each([
+    ["\ufffdPNG", "Save package.json as text in UTF-8."],
+    ["\u007fELF\u0002\0", "Save package.json as text in UTF-8."],
+    ['\ufffd\ufffd{\0"\0', "Save package.json as text in UTF-8."],
+    ['{"a": "\ufffd" "b"}', "Fix package.json at line 1, column 11."],
+    ["PK", "Fix package.json at line 1, column 1."],
+  ])("whose text is %j: %s", (text, remedy) => {
+    expect(diagnosticsOf(parseJson("package.json", text))[0]?.remedy).toBe(remedy)
+  })
+
   // Columns: the text; line and column of what is wrong, from 1.
   test.each([
     ["{", 1, 2],

@@ -1230,6 +1230,27 @@ describe("in the place of a server for development is told of", () => {
     [{ start: "vite" }, {}, base, '"npx vite build --base=/"'],
     [{ start: "npm start -w a" }, {}, { ...base, ...member("vite") }, '"cd packages/a && npx vite build"'],
     [{ start: "npm start -w a" }, {}, { ...elsewhere, ...member("vite") }, "packages/a/dist"],
+    ...(
+      [
+        ["vite dev", { "@sveltejs/kit": "2" }, '"cd packages/a && npx vite preview --host 0.0.0.0'],
+        [
+          "vite dev",
+          { "@sveltejs/kit": "2", "@sveltejs/adapter-node": "5" },
+          '"cd packages/a && node build"',
+        ],
+        ["vite dev", { "@sveltejs/adapter-static": "3" }, "serve@14 packages/a/build -l"],
+        ["vite dev", { "@remix-run/dev": "2" }, "what serves the result"],
+        ["astro dev", { "@astrojs/node": "9" }, '"cd packages/a && node dist/server/entry.mjs"'],
+        ["astro dev", {}, "serve@14 packages/a/dist -l"],
+      ] as const
+    ).map(([inner, dependencies, part]): [object, object, Files, string] => [
+      { start: "npm start -w a" },
+      {},
+      {
+        "packages/a/package.json": JSON.stringify({ name: "a", scripts: { start: inner }, dependencies }),
+      },
+      part,
+    ]),
     [{ start: "vite" }, {}, elsewhere, "what serves the result"],
     [{ start: "vite --config x" }, {}, {}, byItself],
     [{ start: "vite --config x", build: "vite build" }, {}, {}, '"npm run build"'],

@@ -23,8 +23,10 @@ export const parseJson = (path: string, text: string): Diagnosed<unknown> => {
     return diagnosed(JSON.parse(json) as unknown, mark)
   } catch {
     const { line, column, problem } = syntaxError(json)
+    // What stands for bytes that are no text, and what no text holds.
+    const isText = !/^\ufffd|\0/.test(json)
     return fail(
-      report("json-syntax", { path, line, column, problem }, [{ from: "file", path, line, column }]),
+      report("json-syntax", { path, line, column, problem, isText }, [{ from: "file", path, line, column }]),
       ...mark,
     )
   }

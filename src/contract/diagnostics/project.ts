@@ -54,9 +54,10 @@ export const projectDiagnostics = {
   "json-syntax": {
     severity: "error",
     contract: ["R-ENV-1"],
-    message: (p: { path: string; line: number; column: number; problem: string }) =>
-      `${p.path} is not JSON: ${p.problem} at line ${p.line}, column ${p.column}.`,
-    remedy: (p) => `Fix ${p.path} at line ${p.line}, column ${p.column}.`,
+    message: (p: { path: string; line: number; column: number; problem: string; isText: boolean }) =>
+      `${p.path} is not JSON: ${p.isText ? p.problem : "no text in UTF-8"} at line ${p.line}, column ${p.column}.`,
+    remedy: (p) =>
+      p.isText ? `Fix ${p.path} at line ${p.line}, column ${p.column}.` : `Save ${p.path} as text in UTF-8.`,
   },
   "json-too-deep": {
     severity: "error",

@@ -253,18 +253,16 @@ const remedyOf = (seen: Seen, started: SeenLaunch, instead: Instead): string => 
       const entries = entering.has(launch.program) ? launch.args.filter((word) => isEntry.test(word)) : []
       const build = [instead.build, ...entries].join(" ")
       const line = own?.script == null || member !== null ? "" : ` ${scriptOf(manifest, own.script)}`
-      const isTold =
-        launch.program === "ng" || (member === null && ["vite", "astro"].includes(launch.program))
       // A member's settings are not looked at.
       const { snapshot } = seen.project
-      const result = isTold
+      const result = ["ng", "vite", "astro"].includes(launch.program)
         ? resultOf(
             { manifest, snapshot: member === null ? snapshot : { ...snapshot, files: {} } },
             instead.build,
           )
         : null
       if (result === undefined || result?._tag === "Server" || result?.by !== undefined)
-        return setting(instead.build, serving(seen, result, `${build}${line}`))
+        return setting(instead.build, serving(seen, result, `${build}${line}`, member?.folder))
       const isWebpack = instead.build.startsWith("webpack")
       if (launch.program === "webpack" && hasPackage(seen, "webpack-node-externals"))
         return setting(

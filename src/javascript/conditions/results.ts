@@ -43,12 +43,21 @@ const results: readonly (readonly [RegExp, BuildResult])[] = [
   [/\bvitepress build docs\b/, { _tag: "Folder", path: "docs/.vitepress/dist" }],
 ]
 
-/** The command that serves what a build made, in quotes, and what to set beside it. */
-export const serving = (seen: Seen, result: BuildResult | undefined, build: string): string => {
+/** The command that serves what a build made in the root or in a folder, in quotes, and what to set beside it. */
+export const serving = (
+  seen: Seen,
+  result: BuildResult | undefined,
+  build: string,
+  folder?: string,
+): string => {
   if (result === undefined) return "what serves the result"
-  if (result._tag === "Folder") return addressed(seen, `"${serveFolder(result.path, result.by ?? build)}"`)
+  if (result._tag === "Folder") {
+    const path = folder === undefined ? result.path : `${folder}/${result.path}`
+    return addressed(seen, `"${serveFolder(path, result.by ?? build)}"`)
+  }
   const { command, also = "" } = result
-  const run = command.startsWith("node ") ? command : runProgram(seen, command)
+  const own = command.startsWith("node ") ? command : runProgram(seen, command)
+  const run = folder === undefined ? own : `cd ${folder} && ${own}`
   return addressed(seen, `"${run}"${also}${tellingPort(seen, command)}`)
 }
 
