@@ -14,7 +14,30 @@ import { allRuns, runs } from "../arbitraries/runs.js"
 
 type Files = { readonly [path: string]: string }
 
-const packages = '{"dependencies": {"mongoose": "^8.1.0", "stripe": "18", "resend": "6.x"}}'
+const packages = JSON.stringify({
+  dependencies: {
+    mongoose: "^8.1.0",
+    stripe: "18",
+    resend: "6.x",
+    "passport-google-oauth20": "^2.0.0",
+    "passport-jwt": "^4.0.1",
+    twilio: "^4.19.0",
+    "@supabase/supabase-js": "^2.39.0",
+    openai: "^4.20.0",
+    "discord.js": "^14.14.1",
+    telegraf: "^4.15.0",
+    "http-proxy-middleware": "^2.0.6",
+    sequelize: "^6.35.0",
+    "express-jwt": "latest",
+    zod: "^3.22.0",
+    joi: "^17.11.0",
+    envalid: "^8.0.0",
+    "env-var": "^7.4.0",
+    "@nestjs/common": "^10.0.0",
+    "@nestjs/config": "^3.1.0",
+    "@t3-oss/env-core": "^0.13.0",
+  },
+})
 
 /** What is held of files of which the first starts. */
 const held = async (files: Files): Promise<readonly string[]> => {
@@ -487,6 +510,554 @@ main()`,
     `const connect = async () => { if (!process.env.A) throw new Error("A") }
 app.listen(0, async () => { await connect() })`,
   ],
+  [
+    "strategy",
+    "A?, 2",
+    `const { Strategy } = require("passport-google-oauth20")
+passport.use(new Strategy({ clientID: process.env.A, clientSecret: process.env.B, callbackURL: "/x" }, done))`,
+  ],
+  [
+    "strategy by its package",
+    "A?, 2",
+    `const Google = require("passport-google-oauth20")
+new Google({ clientID: process.env.A })`,
+  ],
+  [
+    "strategy of a file's settings",
+    "A?, 3",
+    `const keys = require("./keys")
+const { Strategy } = require("passport-google-oauth20")
+new Strategy({ clientID: keys.google.id })`,
+    { "keys.js": "module.exports = { google: { id: process.env.A } }" },
+  ],
+  [
+    "strategy with a default",
+    "",
+    `const { Strategy } = require("passport-google-oauth20")
+new Strategy({ clientID: process.env.A || "x" })`,
+  ],
+  [
+    "strategy with what is not known",
+    "",
+    `const { Strategy } = require("passport-google-oauth20")
+new Strategy({ clientID: process.env.A, ...require("config") })`,
+  ],
+  [
+    "strategy whose settings are changed",
+    "",
+    `const { Strategy } = require("passport-google-oauth20")
+const options = { clientID: process.env.A }
+options.clientID ??= "x"
+new Strategy(options)`,
+  ],
+  [
+    "strategy in a condition",
+    "",
+    `const { Strategy } = require("passport-google-oauth20")
+if (process.env.A) new Strategy({ clientID: process.env.A })`,
+  ],
+  [
+    "strategy that is caught",
+    "",
+    `const { Strategy } = require("passport-google-oauth20")
+try { new Strategy({ clientID: process.env.A }) } catch { console.log("none") }`,
+  ],
+  [
+    "another key is enough",
+    "",
+    `const { Strategy } = require("passport-jwt")
+new Strategy({ secretOrKey: process.env.A, secretOrKeyProvider: () => {} })`,
+  ],
+  [
+    "a secret",
+    "A?, 2",
+    `const { Strategy: Jwt } = require("passport-jwt")
+new Jwt({ secretOrKey: process.env.A, jwtFromRequest })`,
+  ],
+  [
+    "what throws by two arguments",
+    "A, 1; B, 1",
+    `const client = require("twilio")(process.env.A, process.env.B)`,
+  ],
+  [
+    "a major that is not known",
+    "",
+    `const { expressjwt } = require("express-jwt")
+expressjwt({ secret: process.env.A })`,
+  ],
+  [
+    "an address and a key",
+    "A?, 2; B?, 2",
+    `const { createClient } = require("@supabase/supabase-js")
+createClient(process.env.A, process.env.B)`,
+  ],
+  [
+    "a key that a package asks for itself",
+    "OPENAI_API_KEY, 2",
+    `const OpenAI = require("openai")
+const client = new OpenAI()
+console.log(process.env.B)`,
+  ],
+  [
+    "a key or that of the package",
+    "A OPENAI_API_KEY, 2",
+    `const OpenAI = require("openai")
+new OpenAI({ apiKey: process.env.A })`,
+  ],
+  [
+    "a key of the package that is given",
+    "",
+    `process.env.OPENAI_API_KEY = "x"
+const OpenAI = require("openai")
+new OpenAI({ apiKey: process.env.A })`,
+  ],
+  [
+    "in a handler",
+    "",
+    `const OpenAI = require("openai")
+app.get("/x", () => new OpenAI({ apiKey: process.env.A }))`,
+  ],
+  [
+    "a login",
+    "A? DISCORD_TOKEN?, 3",
+    `const { Client } = require("discord.js")
+const client = new Client({ intents: [] })
+client.login(process.env.A)`,
+  ],
+  [
+    "a login that is caught",
+    "",
+    `const { Client } = require("discord.js")
+const client = new Client({ intents: [] })
+client.login(process.env.A).catch(console.error)`,
+  ],
+  [
+    "what throws later",
+    "A?, 3",
+    `const { Telegraf } = require("telegraf")
+const bot = new Telegraf(process.env.A)
+bot.launch()`,
+  ],
+  [
+    "what never does",
+    "",
+    `const { Telegraf } = require("telegraf")
+const bot = new Telegraf(process.env.A)
+bot.start(() => {})`,
+  ],
+  [
+    "a proxy",
+    "A?, 2",
+    `const { createProxyMiddleware } = require("http-proxy-middleware")
+app.use("/x", createProxyMiddleware({ target: process.env.A }))`,
+  ],
+  [
+    "a proxy of a path",
+    "A?, 2",
+    `const { createProxyMiddleware } = require("http-proxy-middleware")
+app.use(createProxyMiddleware("/x", { target: process.env.A }))`,
+  ],
+  [
+    "a proxy that is told where",
+    "",
+    `const { createProxyMiddleware } = require("http-proxy-middleware")
+createProxyMiddleware({ target: process.env.A, router: () => "http://x" })`,
+  ],
+  [
+    "a database's address",
+    "A?, 2",
+    `const { Sequelize } = require("sequelize")
+new Sequelize(process.env.A, { dialect: "postgres" })`,
+  ],
+  [
+    "a database's name",
+    "",
+    `const { Sequelize } = require("sequelize")
+new Sequelize(process.env.A, process.env.B, process.env.C, { dialect: "postgres" })`,
+  ],
+  [
+    "zod",
+    "A, 2; B, 2",
+    `const { z } = require("zod")
+const env = z.object({ A: z.string().min(1), B: z.coerce.number(), C: z.string().optional() }).parse(process.env)`,
+  ],
+  [
+    "zod as a whole",
+    "A, 2",
+    `const z = require("zod")
+z.object({ A: z.string() }).parse({ A: process.env.A })`,
+  ],
+  [
+    "zod in a file",
+    "A, 2 in env.js",
+    `const { env } = require("./env")
+const schema = env.x`,
+    {
+      "env.js": `const { z } = require("zod")
+exports.env = z.object({ A: z.string() }).passthrough().parse(process.env)`,
+    },
+  ],
+  [
+    "zod, success",
+    "A, 3",
+    `const { z } = require("zod")
+const parsed = z.object({ A: z.string() }).safeParse(process.env)
+if (!parsed.success) { console.error(parsed.error); process.exit(1) }`,
+  ],
+  [
+    "zod, no success",
+    "A, 3",
+    `const { z } = require("zod")
+const _env = z.object({ A: z.string() }).safeParse(process.env)
+if (_env.success === false) throw new Error("x")`,
+  ],
+  [
+    "zod, an error",
+    "A, 3",
+    `const { z } = require("zod")
+const { data, error } = z.object({ A: z.string() }).safeParse(process.env)
+if (error) throw error`,
+  ],
+  [
+    "zod, of a function",
+    "A, 2",
+    `const { z } = require("zod")
+const load = (schema) => schema.parse(process.env)
+load(z.object({ A: z.string() }))`,
+  ],
+  [
+    "zod that warns",
+    "",
+    `const { z } = require("zod")
+const parsed = z.object({ A: z.string() }).safeParse(process.env)
+if (!parsed.success) console.warn(parsed.error)`,
+  ],
+  [
+    "zod that is caught",
+    "",
+    `const { z } = require("zod")
+try { z.object({ A: z.string() }).parse(process.env) } catch { console.log("x") }`,
+  ],
+  [
+    "zod, none needed",
+    "",
+    `const { z } = require("zod")
+z.object({ A: z.string().default("x"), B: z.coerce.string(), C: z.string().catch(""), D: z.any(), E: z.string().nullish() }).parse(process.env)`,
+  ],
+  [
+    "zod of a part",
+    "",
+    `const { z } = require("zod")
+z.object({ A: z.string() }).partial().parse(process.env)`,
+  ],
+  [
+    "zod of more",
+    "",
+    `const { z } = require("zod")
+z.object({ A: z.string() }).extend({ A: z.string().optional() }).parse(process.env)`,
+  ],
+  [
+    "zod of what is not known",
+    "",
+    `const { z } = require("zod")
+z.object({ A: z.string() }).parse({ ...process.env, ...require("config") })`,
+  ],
+  [
+    "zod of a default",
+    "",
+    `const { z } = require("zod")
+z.object({ A: z.string() }).parse({ A: process.env.A ?? "x" })`,
+  ],
+  [
+    "zod with other words",
+    "",
+    `const { z } = require("zod")
+z.object({ A: z.string().or(z.undefined()), B: z.preprocess((x) => x ?? "x", z.string()) }).parse(process.env)`,
+  ],
+  [
+    "zod with a schema that is not known",
+    "",
+    `const { z } = require("zod")
+z.object(require("./fields")).parse(process.env)`,
+  ],
+  [
+    "zod in production",
+    "production A, 2",
+    `const { z } = require("zod")
+if (process.env.NODE_ENV === "production") z.object({ A: z.string() }).parse(process.env)`,
+  ],
+  [
+    "joi",
+    "A, 3",
+    `const Joi = require("joi")
+const { value, error } = Joi.object().keys({ A: Joi.string().required().description("x"), B: Joi.string() }).unknown().prefs({ errors: { label: "key" } }).validate(process.env)
+if (error) throw new Error(error.message)`,
+  ],
+  [
+    "joi that allows others",
+    "A, 3",
+    `const Joi = require("joi")
+const { error } = Joi.object({ A: Joi.number().required() }).validate(process.env, { allowUnknown: true })
+if (error) throw error`,
+  ],
+  [
+    "joi, attempt",
+    "A, 2",
+    `const Joi = require("joi")
+Joi.attempt({ A: process.env.A }, Joi.object({ A: Joi.string().required() }))`,
+  ],
+  [
+    "joi that refuses all others",
+    "",
+    `const Joi = require("joi")
+const { error } = Joi.object({ A: Joi.string().required() }).validate(process.env)
+if (error) throw error`,
+  ],
+  [
+    "joi by another value",
+    "",
+    `const Joi = require("joi")
+const { error } = Joi.object({ A: Joi.string().when("B", { is: "x", then: Joi.required() }), C: Joi.string().default("x") }).unknown().validate(process.env)
+if (error) throw error`,
+  ],
+  [
+    "envalid",
+    "A, 2",
+    `const { cleanEnv, str, port } = require("envalid")
+const env = cleanEnv(process.env, { A: str({ desc: "x" }), PORT: port(), C: str({ default: "x" }), D: str({ devDefault: "x" }) })`,
+  ],
+  [
+    "envalid exits though it is caught",
+    "A, 2",
+    `const { cleanEnv, str, port } = require("envalid")
+try { cleanEnv(process.env, { A: str() }) } catch { console.log("x") }`,
+  ],
+  [
+    "envalid that is heard",
+    "",
+    `const { cleanEnv, str, port } = require("envalid")
+cleanEnv(process.env, { A: str() }, { reporter: () => {} })`,
+  ],
+  [
+    "env-var",
+    "A, 2",
+    `const env = require("env-var")
+const a = env.get("A").required().asString()`,
+  ],
+  [
+    "env-var with a default",
+    "",
+    `const env = require("env-var")
+env.get("A").default("x").required().asString()
+env.get("B").asString()
+env.get("C").required(process.env.D === "x").asString()`,
+  ],
+  [
+    "zod of T3",
+    "A, 3",
+    `const { createEnv } = require("@t3-oss/env-core")
+const { z } = require("zod")
+createEnv({ server: { A: z.string() }, runtimeEnv: process.env })`,
+  ],
+  [
+    "zod of T3 that may be left out",
+    "",
+    `const { createEnv } = require("@t3-oss/env-core")
+const { z } = require("zod")
+createEnv({ server: { A: z.string() }, runtimeEnv: process.env, skipValidation: !process.env.B })`,
+  ],
+  [
+    "class",
+    "A?, 4",
+    `class Config {
+  need(key) { const value = process.env[key]; if (!value) throw new Error(key); return value }
+  constructor() {
+    this.a = this.need("A")
+  }
+}
+module.exports = new Config()`,
+  ],
+  [
+    "class that is not made",
+    "",
+    `class Config {
+  constructor() { this.a = this.need("A") }
+  need(key) { const value = process.env[key]; if (!value) throw new Error(key); return value }
+}
+module.exports = Config`,
+  ],
+  [
+    "class of a file",
+    "A?, 3 in config.js",
+    `const { config } = require("./config")`,
+    {
+      "config.js": `class Config {
+  need(key) { const value = process.env[key]; if (!value) throw new Error(key); return value }
+  a = this.need("A")
+}
+exports.config = new Config()`,
+    },
+  ],
+  [
+    "class, what belongs to it",
+    "A?, 3",
+    `class Config {
+  static need(key) { const value = process.env[key]; if (!value) throw new Error(key); return value }
+  static load() { return Config.need("A") }
+}
+const a = Config.load()`,
+  ],
+  [
+    "class with a field of its own",
+    "A, 8",
+    `class Config {
+  #env
+  constructor() { this.#env = process.env }
+  get(key) {
+    const value = this.#env[key]; if (value === undefined) throw new Error(key)
+  }
+}
+new Config().get("A")`,
+  ],
+  [
+    "class whose field may be another",
+    "",
+    `class Config {
+  a = process.env.A
+  constructor() { if (Math.random() < 2) this.a = "x"; if (!this.a) throw new Error("A") }
+}
+new Config()`,
+  ],
+  [
+    "class whose fields others fill",
+    "",
+    `class Config {
+  constructor() { this.a = process.env.A; Object.assign(this, { ["a"]: "x" }); if (!this.a) throw new Error("A") }
+}
+new Config()`,
+  ],
+  [
+    "class whose field is given by a pattern",
+    "",
+    `class Config {
+  #a = process.env.A
+  constructor() { [this.#a] = ["x"]; if (!this.#a) throw new Error("A") }
+}
+new Config()`,
+  ],
+  [
+    "class of another one",
+    "",
+    `class Config extends require("config") {
+  constructor() { super(); if (!process.env.A) throw new Error("A") }
+}
+new Config()`,
+  ],
+  [
+    "class, a getter",
+    "",
+    `class Config {
+  get a() { if (!process.env.A) throw new Error("A") }
+}
+new Config()`,
+  ],
+  [
+    "class that catches",
+    "",
+    `class Config {
+  constructor() { try { this.need("A") } catch { console.log("x") } }
+  need(key) { const value = process.env[key]; if (!value) throw new Error(key); return value }
+}
+new Config()`,
+  ],
+  [
+    "class given others",
+    "",
+    `class Config {
+  constructor(env) { this.env = env }
+  need(key) { if (!this.env[key]) throw new Error(key) }
+}
+new Config({ A: "x" }).need("A")
+console.log(process.env.A)`,
+  ],
+  [
+    "class with types",
+    "A?, 9 in config.ts",
+    `import { config } from "./config.js"
+config`,
+    {
+      "config.ts": `interface Keys { readonly a: string }
+export class Config implements Keys {
+  public readonly a: string
+  private readonly others: { readonly [key: string]: string } = {}
+  constructor(private readonly env: NodeJS.ProcessEnv = process.env) {
+    this.check()
+  }
+  private check(): void {
+    if (!this.env.A) throw new Error("A")
+  }
+}
+export const config = new Config()`,
+    },
+  ],
+  [
+    "what a record does",
+    "A?, 1",
+    `const config = { check() { if (!process.env.A) throw new Error("A") } }
+config.check()`,
+  ],
+  [
+    "nest",
+    "A, 4 in app.module.ts; B, 4 in app.module.ts",
+    `import { AppModule } from "./app.module"
+NestFactory.create(AppModule)`,
+    {
+      "app.module.ts": `import { Module } from "@nestjs/common"
+import { ConfigModule } from "@nestjs/config"
+import * as Joi from "joi"
+@Module({ imports: [ConfigModule.forRoot({ validationSchema: Joi.object({ A: Joi.string().required(), B: Joi.string().exist(), C: Joi.string() }) })] })
+export class AppModule {}`,
+    },
+  ],
+  [
+    "nest that has a function check",
+    "A?, 4 in app.module.ts",
+    `import { AppModule } from "./app.module"
+NestFactory.create(AppModule)`,
+    {
+      "app.module.ts": `import { Module } from "@nestjs/common"
+import { ConfigModule } from "@nestjs/config"
+import * as Joi from "joi"
+@Module({ imports: [ConfigModule.forRoot({ validate: (config) => { if (!config.A) throw new Error("A"); return config } })] })
+export class AppModule {}`,
+    },
+  ],
+  [
+    "nest that goes on",
+    "",
+    `import { AppModule } from "./app.module"
+NestFactory.create(AppModule, { abortOnError: false }).catch(console.log)`,
+    {
+      "app.module.ts": `import { Module } from "@nestjs/common"
+import { ConfigModule } from "@nestjs/config"
+import * as Joi from "joi"
+@Module({ imports: [ConfigModule.forRoot({ validationSchema: Joi.object({ A: Joi.string().required() }) })] })
+export class AppModule {}`,
+    },
+  ],
+  [
+    "nest without the process's variables",
+    "",
+    `import { AppModule } from "./app.module"
+NestFactory.create(AppModule)`,
+    {
+      "app.module.ts": `import { Module } from "@nestjs/common"
+import { ConfigModule } from "@nestjs/config"
+import * as Joi from "joi"
+@Module({ imports: [ConfigModule.forRoot({ ignoreEnvVars: true, validationSchema: Joi.object({ A: Joi.string().required() }) })] })
+export class AppModule {}`,
+    },
+  ],
   ["split", "A, 1", `const origins = process.env.A.split(",")`],
   ["split optional", "", `const origins = process.env.A?.split(",")`],
   ["split default", "", `const origins = (process.env.A || "").split(",")`],
@@ -951,12 +1522,17 @@ const calls: readonly (readonly [call: string, asks: string, says: string])[] = 
   ['require("stripe")(process.env.A)', '"stripe": "^18.0.0"', ".unset(A?, 1)"],
   ['require("stripe")(process.env.A)', '"stripe": "~20.1.0"', ".unset(A?, 1)"],
   ['require("stripe")(process.env.A)', '"stripe": "^17.0.0"', ""],
-  ['require("stripe")(process.env.A)', '"stripe": "^21.0.0"', ""],
+  ['require("stripe")(process.env.A)', '"stripe": "^24.0.0"', ""],
+  ['require("stripe")(process.env.A)', '"stripe": "^23.0.0"', ".unset(A?, 1)"],
   ['require("stripe")(process.env.A)', '"stripe": ">=17"', ""],
   ['require("stripe")(process.env.A)', '"stripe": "latest"', ""],
   ['require("stripe")(process.env.A)', '"stripe-tools": "^18.0.0"', ""],
   ['const { Stripe } = require("stripe")\nnew Stripe(process.env.A)', '"stripe": "18.5.0"', ".unset(A?, 2)"],
-  ['const { Resend } = require("resend")\nnew Resend(process.env.A)', '"resend": "4.8.0"', ".unset(A?, 2)"],
+  [
+    'const { Resend } = require("resend")\nnew Resend(process.env.A)',
+    '"resend": "4.8.0"',
+    ".unset(A? RESEND_API_KEY?, 2)",
+  ],
   ['const { Resend } = require("resend")\nnew Resend(process.env.A)', '"resend": "^7.0.0"', ""],
   ['require("mongoose").connect(process.env.A)', '"mongoose": "^5.13.0"', ".unset(A?, 1)"],
   ['require("mongoose").connect(process.env.A)', '"mongoose": "^4.13.0"', ""],

@@ -47,7 +47,7 @@ export const bodyAt = (file: Source, from: number): FunctionBody | null => {
 }
 
 /** The brace of what a function does, behind its parameters and the type of what it gives back. */
-const blockOf = (file: Source, from: number): number | null => {
+export const blockOf = (file: Source, from: number): number | null => {
   for (let at = from; at < from + 60; at++) {
     if (isSign(file, at, "{")) {
       if (at === from || !/^[:<|&,([]$/.test(textAt(file, at - 1))) return at

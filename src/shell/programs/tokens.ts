@@ -166,7 +166,7 @@ export const endOf = (file: Tokens, from: number): number => {
     if (file.kinds[at] === "sign" && /^[;,)\]}]$/.test(one)) return at
     const isBegun = at > from && file.begins[at] === true && endsValue(file, at - 1)
     if (isBegun && isWord(file, at) && !infix.test(one)) return at
-    if (isBegun && one === "{" && textAt(file, at - 1) !== ")") return at
+    if (isBegun && (one === "@" || (one === "{" && textAt(file, at - 1) !== ")"))) return at
     if (file.kinds[at] === "sign" && /^[([{]$/.test(one)) at = pairOf(file, at)
   }
   return file.texts.length
@@ -235,4 +235,15 @@ export const beginOf = (file: Tokens, end: number): number => {
     if (!isDot(file, at - 1)) return textAt(file, at - 1) === "new" ? at - 1 : at
     at -= 2
   }
+}
+
+/** Where a list of types in angle brackets ends; null where there is none. */
+export const genericEnd = (file: Tokens, at: number): number | null => {
+  if (!isSign(file, at, "<")) return null
+  for (let depth = 0, end = at; end < at + 40; end++) {
+    if (isSign(file, end, "<")) depth++
+    else if (isSign(file, end, ">") && --depth === 0) return isSign(file, end + 1, "(") ? end + 1 : null
+    else if (/^(?:&&|\|\||;|\))$/.test(textAt(file, end))) return null
+  }
+  return null
 }

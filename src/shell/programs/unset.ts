@@ -53,7 +53,7 @@ export const unsetBelow = async (
   if (loaded === null) return []
   const { files } = loaded
   const all = [...files.values()]
-  if (!all.some(({ texts }) => texts.includes("env"))) return []
+  if (!all.some(({ texts }) => texts.includes("env") || texts.includes("ConfigModule"))) return []
   // What is made of a text may do anything.
   if (all.some(({ modules }) => modules.has("vm") || modules.has("node:vm"))) return []
   const given = new Set<string>()
@@ -61,8 +61,9 @@ export const unsetBelow = async (
     for (let at = 2; at < file.texts.length; at++) {
       // What is given to env, and what is given env.
       if (textAt(file, at - 1) !== "env" && textAt(file, at - 2) !== "env") continue
-      if (textAt(file, at - 1) === "env" && textAt(file, at) === "=" && textAt(file, at - 2) === ".")
-        given.add("*")
+      const isGiven =
+        textAt(file, at - 1) === "env" && textAt(file, at) === "=" && textAt(file, at - 2) === "."
+      if (isGiven && textAt(file, at - 3) !== "exports") given.add("*")
       const isNamed = textAt(file, at - 1) === "."
       const key = isNamed ? at : at + 1
       if (isNamed ? textAt(file, at - 2) === "env" : textAt(file, at) === "[") {

@@ -6,8 +6,10 @@
 import { throwing } from "./throwing.js"
 import { endOf, isDot, partsOf, textAt } from "./tokens.js"
 import { always, both, type Cases, either, isAlways, never } from "./variableCases.js"
+import { instanceOf } from "./variableClasses.js"
 import { invoked, promised, runBody } from "./variableFunctions.js"
 import { wholeOf } from "./variableNames.js"
+import { checkedBy } from "./variableSchemas.js"
 import { flag, type KnownAs, type KnownValue, pathOf, textOf, there, unknown } from "./variableValues.js"
 import { end, givenAt, type ProgramFrame, type Way } from "./variableWalk.js"
 
@@ -33,6 +35,7 @@ export const called = (frame: ProgramFrame, call: Call, cases: Cases): KnownValu
   if (asked.is?._tag === "list") return ofList(frame, key, asked, given, cases, open)
   if (found.is?._tag === "function" && !isNew)
     return invoked(frame, found.is, given, { at: call.from, open, to, way }, cases)
+  if (found.is?._tag === "class" && isNew) return instanceOf(frame, found.is, given, call.from, cases)
   if (found.is?._tag === "path") {
     const path = `${isNew ? "new " : ""}${found.is.path}`
     const [first] = given
@@ -48,7 +51,10 @@ export const called = (frame: ProgramFrame, call: Call, cases: Cases): KnownValu
     if (/\.listen$/.test(path) || key === "listen") {
       listened(frame, given, cases)
     }
-    return constructed(frame, call.from, path, given, cases, way, to, open)
+    return (
+      checkedBy(frame, call.from, { ...found.is, path }, given, cases) ??
+      constructed(frame, call.from, path, given, found.is.given, cases, way, to, open)
+    )
   }
   if (key === "listen") {
     listened(frame, given, cases)
@@ -160,18 +166,18 @@ export const constructed = (
   at: number,
   path: string,
   given: readonly KnownValue[],
+  before: readonly KnownValue[],
   cases: Cases,
   way: Way,
   to: number,
   open = -1,
 ): KnownValue => {
-  const needs = throwing(path, given, frame.walk.majorOf)
-  if (needs !== null) {
+  for (const needs of throwing(frame.walk, path, given, before)) {
     const when = both(cases, needs.cases)
     if (when.length > 0 && !isAlways(when)) {
       const around = needs.isPromise && open >= 0 ? promised(frame, open, to, way) : frame
       if (around.isEnding) end(frame, at, when)
     }
   }
-  return pathOf(`${path}()`, given)
+  return pathOf(`${path}()`, [...before, ...given])
 }

@@ -3,9 +3,9 @@
  *
  * Law. A dot or a bracket behind what is missing throws in the cases in which it is; `?.` never does.
  */
-import type { Source } from "./modules.js"
+import { methodAt } from "./classes.js"
 import { bodyAt } from "./statements.js"
-import { endOf, isDot, isSign, isWord, pairOf, partsOf, textAt } from "./tokens.js"
+import { endOf, genericEnd, isDot, isSign, isWord, pairOf, partsOf, textAt } from "./tokens.js"
 import { called, constructed } from "./variableCalls.js"
 import { always, both, type Cases, never } from "./variableCases.js"
 import { loaded } from "./variableModules.js"
@@ -69,7 +69,7 @@ export const chain = (frame: ProgramFrame, from: number, to: number, cases: Case
     at++
     if (/^\d/.test(one)) found = /^0+$/.test(one) ? flag(never, always) : flag(always, never)
     else if (one === "true") found = flag(always, never)
-    else if (one === "false") found = flag(never, always)
+    else if (one === "false") found = { ...flag(never, always), is: { _tag: "text", text: "\0false" } }
     else if (one === "null") found = { ...absent, is: { _tag: "text", text: "\0null" } }
     else if (one === "import" && isSign(file, at, "(")) {
       const named = file.kinds[at + 1] === "text" ? textAt(file, at + 1) : null
@@ -94,13 +94,14 @@ export const chain = (frame: ProgramFrame, from: number, to: number, cases: Case
     }
     const isOptional = isSign(file, at, "?.")
     if (isDot(file, at) && (isWord(file, at + 1) || isSign(file, at + 1, "#"))) {
-      const key = textAt(file, at + 1)
+      const isPrivate = isSign(file, at + 1, "#")
+      const key = isPrivate ? `#${textAt(file, at + 2)}` : textAt(file, at + 1)
       if (!isOptional) thrownBy(frame, at, both(cases, found.missing))
       asked = found
       found = member(frame.walk, found, key)
       if (isWord(file, at - 1) && textAt(file, at - 1) === "require" && key === "main")
         found = pathOf("require.main")
-      at += 2
+      at += isPrivate ? 3 : 2
     } else if (isSign(file, at, "[") || (isOptional && isSign(file, at + 1, "["))) {
       const open = isOptional ? at + 1 : at
       const key = givenAt(frame, open + 1, pairOf(file, open), cases)
@@ -119,7 +120,7 @@ export const chain = (frame: ProgramFrame, from: number, to: number, cases: Case
     } else return unknown
   }
   if (isNew && found.is?._tag === "path")
-    return constructed(frame, from, `new ${found.is.path}`, [], cases, way, to)
+    return constructed(frame, from, `new ${found.is.path}`, [], [], cases, way, to)
   return found
 }
 
@@ -131,29 +132,24 @@ const record = (frame: ProgramFrame, open: number, cases: Cases): KnownAs => {
   for (const part of partsOf(file, open)) {
     if (isSign(file, part, "...")) {
       const inner = givenAt(frame, part + 1, endOf(file, part + 1), cases)
+      const isRecord = inner.is?._tag === "record" && inner.is.isWhole
+      // What is not known may give each another value.
+      if (!isRecord) fields.clear()
+      isWhole &&= isRecord
       if (inner.is?._tag === "record") for (const [key, one] of inner.is.fields) fields.set(key, one)
-      else isWhole = false
       continue
     }
     const key = textAt(file, part)
     if (isSign(file, part + 1, ":")) fields.set(key, givenAt(frame, part + 2, endOf(file, part + 2), cases))
     else if (/^[,}]$/.test(textAt(file, part + 1)) && isWord(file, part)) fields.set(key, lookUp(frame, key))
-    else {
+    else if (isWord(file, part) && isSign(file, part + 1, "(")) {
+      const body = methodAt(file, part + 1, false, false)
+      fields.set(key, body === null ? unknown : there({ _tag: "function", body, scope: frame.scope, file }))
+    } else {
       fields.set(textAt(file, part + 1), unknown)
       if (isSign(file, part, "[")) isWhole = false
       fields.set(key, unknown)
     }
   }
   return { _tag: "record", fields, isWhole }
-}
-
-/** Where a list of types in angle brackets ends; null where there is none. */
-export const genericEnd = (file: Source, at: number): number | null => {
-  if (!isSign(file, at, "<")) return null
-  for (let depth = 0, end = at; end < at + 40; end++) {
-    if (isSign(file, end, "<")) depth++
-    else if (isSign(file, end, ">") && --depth === 0) return isSign(file, end + 1, "(") ? end + 1 : null
-    else if (/^(?:&&|\|\||;|\))$/.test(textAt(file, end))) return null
-  }
-  return null
 }

@@ -5,9 +5,9 @@
  */
 import type { Source } from "./modules.js"
 import { bodyAt } from "./statements.js"
-import { isDot, isSign, isWord, pairOf, splitAt, textAt } from "./tokens.js"
+import { genericEnd, isDot, isSign, isWord, pairOf, splitAt, textAt } from "./tokens.js"
 import { always, both, type Cases, either, isAlways, never } from "./variableCases.js"
-import { chain, genericEnd } from "./variableChains.js"
+import { chain } from "./variableChains.js"
 import { assign } from "./variableModules.js"
 import {
   and,

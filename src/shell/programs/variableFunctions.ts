@@ -8,10 +8,13 @@ import type { Source } from "./modules.js"
 import { type FunctionBody, returnsIn } from "./statements.js"
 import { endOf, isDot, isSign, isWord, pairOf, partsOf, textAt } from "./tokens.js"
 import { always, type Cases } from "./variableCases.js"
+import { giveField } from "./variableFields.js"
 import { moduleAt } from "./variableModules.js"
 import { bind, isChanged } from "./variableNames.js"
 import { absent, type KnownAs, type KnownValue, there, unknown, unlessMissing } from "./variableValues.js"
 import { deepest, givenAt, isSurelyEnding, type ProgramFrame, unheard, type Way } from "./variableWalk.js"
+
+const fielding = /^(?:public|private|protected|readonly|override)$/
 
 /** Does what a function does. */
 export const runBody = (frame: ProgramFrame, { from, to, isBlock }: FunctionBody, cases: Cases): void => {
@@ -22,7 +25,7 @@ export const runBody = (frame: ProgramFrame, { from, to, isBlock }: FunctionBody
 /** What a function of the project does and gives back. */
 export const invoked = (
   frame: ProgramFrame,
-  { body, scope, file }: Extract<KnownAs, { readonly _tag: "function" }>,
+  { body, scope, file, self }: Extract<KnownAs, { readonly _tag: "function" }>,
   given: readonly KnownValue[],
   {
     at,
@@ -34,6 +37,8 @@ export const invoked = (
 ): KnownValue => {
   if (frame.depth > deepest || body.isGenerator) return unknown
   const names = new Map<string, KnownValue>()
+  // An arrow has that of what it stands in.
+  if (!isSign(file, body.from - 1, "=>")) names.set("this", self ?? unknown)
   const module = moduleAt(frame.walk, file)
   const call = { results: [] as KnownValue[], isHalted: false }
   const isNamed = given.some(({ is }) => is?._tag === "text")
@@ -49,14 +54,18 @@ export const invoked = (
     depth: frame.depth + 1,
   }
   partsOf(file, body.open).forEach((part, place) => {
-    const target = isSign(file, part, "...") ? part + 1 : part
-    const isRest = target !== part
+    const isRest = isSign(file, part, "...")
+    let target = isRest ? part + 1 : part
+    // A parameter that is a field as well.
+    const isField = fielding.test(textAt(file, target)) && isWord(file, target + 1)
+    while (isField && fielding.test(textAt(file, target)) && isWord(file, target + 1)) target++
     const equal = isWord(file, target) ? equalIn(file, target) : null
     let own = isRest ? unknown : (given[place] ?? absent)
     if (equal !== null) own = unlessMissing(own, givenAt(inner, equal + 1, endOf(file, equal + 1), cases))
     if (isWord(file, target))
       names.set(textAt(file, target), isChanged(file, body, textAt(file, target)) ? unknown : own)
     else bind(inner, names, target, own, cases)
+    if (isField && self !== undefined) giveField(frame.walk, self, textAt(file, target), own, 0)
   })
   if (body.open < 0 && isWord(file, body.name)) names.set(textAt(file, body.name), given[0] ?? absent)
   runBody(inner, body, cases)

@@ -5,7 +5,8 @@
  */
 import type { Source } from "./modules.js"
 import { endOf, isDot, isSign, isWord, pairOf, partsOf, textAt } from "./tokens.js"
-import type { Cases } from "./variableCases.js"
+import { type Cases, isAlways } from "./variableCases.js"
+import { giveField } from "./variableFields.js"
 import { declare, lookUp, member } from "./variableNames.js"
 import { type KnownValue, type Module, type ProgramScope, pathOf, there, unknown } from "./variableValues.js"
 import { deepest, givenAt, type ProgramFrame, type ProgramWalk, unheard } from "./variableWalk.js"
@@ -29,7 +30,7 @@ export const load = (walk: ProgramWalk, module: Module, cases: Cases, frame: Pro
     walk,
     module,
     scope: module.scope,
-    isEnding: frame?.isEnding ?? !walk.isGuarded,
+    isEnding: frame?.isEnding ?? !walk.isCaught,
     isFragile: frame?.isFragile ?? false,
     back: unheard,
     call,
@@ -128,7 +129,7 @@ export const exported = (frame: ProgramFrame, at: number, cases: Cases): void =>
     return
   }
   const name = one === "async" ? next + 2 : next + 1
-  if (/^(?:function|async)$/.test(one)) named(textAt(file, name))
+  if (/^(?:function|async|class)$/.test(one)) named(textAt(file, name))
 }
 
 /** What is given to something, which others are given where it is `exports`. */
@@ -144,6 +145,9 @@ export const assign = (
   for (const [left, right] of parts.slice(0, -1)) {
     const words = file.texts.slice(left, right).join(" ")
     if (words === "module . exports") module.whole = given
+    const [, owner, field] = /^([\w$]+) \. ((?:# )?[\w$]+)$/.exec(words) ?? []
+    if (owner !== undefined && field !== undefined && isAlways(cases) && isSign(file, right, "="))
+      giveField(frame.walk, lookUp(frame, owner), field.replace(" ", ""), given, 1)
     const [, key] = /^(?:module \. )?exports \. ([\w$]+)$/.exec(words) ?? []
     if (key !== undefined) module.fields.set(key, () => given)
   }

@@ -39,6 +39,7 @@ export const member = (walk: ProgramWalk, value: KnownValue, key: string): Known
       if (is.path === "require" && key === "main") return pathOf("require.main")
       return key === "default" ? value : pathOf(`${is.path}.${key}`, is.given)
     case "record":
+      if (is.isOwn !== undefined) return is.fields.get(key) ?? unknown
       return walk.changed.has(key) ? unknown : (is.fields.get(key) ?? (is.isWhole ? absent : unknown))
     case "module": {
       const { module } = is
@@ -49,6 +50,8 @@ export const member = (walk: ProgramWalk, value: KnownValue, key: string): Known
       const inner = member(walk, module.whole, key)
       return key === "default" && (inner === absent || inner === unknown) ? module.whole : inner
     }
+    case "class":
+      return member(walk, is.statics, key)
     case "list":
       return key === "length" ? flag(value.truthy, is.items === null ? never : value.falsy) : unknown
     default:

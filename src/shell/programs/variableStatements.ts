@@ -7,8 +7,9 @@ import type { Source } from "./modules.js"
 import { declaredIn, endOfStatement, isLeaving } from "./statements.js"
 import { declaring, endOf, isSign, isWord, pairOf, textAt } from "./tokens.js"
 import { always, both, type Cases, isAlways, never } from "./variableCases.js"
+import { classAt, initialised } from "./variableClasses.js"
 import { exported } from "./variableModules.js"
-import { bind, declare, wholeOf } from "./variableNames.js"
+import { bind, declare, lookUp, wholeOf } from "./variableNames.js"
 import { type KnownValue, there, unknown } from "./variableValues.js"
 import { givenAt, isSurelyEnding, type ProgramFrame, thrown } from "./variableWalk.js"
 
@@ -18,6 +19,10 @@ export const run = (frame: ProgramFrame, from: number, to: number, given: Cases)
   let cases = given
   for (const [name, body] of declaredIn(file, from, to))
     frame.scope.names.set(name, { ...there(), is: { _tag: "function", body, scope: frame.scope, file } })
+  for (let at = from; at < to; at++) {
+    const [name, known] = file.around[at] === file.around[from] ? (classAt(frame, at) ?? []) : []
+    if (name !== undefined && known !== undefined) frame.scope.names.set(name, known)
+  }
   for (let at = from; at < to && cases.length > 0; ) {
     if (--frame.walk.steps < 0 || frame.call.isHalted) return never
     const next = Math.min(endOfStatement(file, at), to)
@@ -41,6 +46,8 @@ const statement = (frame: ProgramFrame, at: number, to: number, cases: Cases): C
   const { file } = frame.module
   const one = textAt(file, at)
   if (isSign(file, at, ";")) return cases
+  // What decorates a class is made where it is declared.
+  if (isSign(file, at, "@")) return expression(frame, at + 1, to, cases)
   if (isSign(file, at, "{")) return inBlock(frame, at + 1, pairOf(file, at), cases)
   if (!isWord(file, at) || isSign(file, at + 1, "=>")) return expression(frame, at, to, cases)
   switch (one) {
@@ -77,8 +84,13 @@ const statement = (frame: ProgramFrame, at: number, to: number, cases: Cases): C
       return after(frame, at, to, cases)
     case "import":
       return isSign(file, at + 1, "(") ? expression(frame, at, to, cases) : cases
+    case "class": {
+      if (!isWord(file, at + 1)) return expression(frame, at, to, cases)
+      const known = lookUp(frame, textAt(file, at + 1))
+      if (known.is?._tag === "class") initialised(frame, known.is, true, known, known, cases)
+      return cases
+    }
     case "function":
-    case "class":
     case "interface":
     case "type":
     case "enum":

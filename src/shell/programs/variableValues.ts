@@ -4,6 +4,7 @@
  *
  * Law. Where a value is said to be false, true or missing, it certainly is; where nothing is said, it may be anything.
  */
+import type { ClassMember } from "./classes.js"
 import type { Source } from "./modules.js"
 import type { FunctionBody } from "./statements.js"
 import { always, both, type Cases, either, isAlways, never } from "./variableCases.js"
@@ -19,14 +20,33 @@ export interface KnownValue {
 export type KnownAs =
   | { readonly _tag: "text"; readonly text: string }
   | { readonly _tag: "list"; readonly items: KnownValue[] | null }
-  | { readonly _tag: "record"; readonly fields: Map<string, KnownValue>; readonly isWhole: boolean }
+  /** `isOwn` where its fields are those of a class: whether only they are given values by their names. */
+  | {
+      readonly _tag: "record"
+      readonly fields: Map<string, KnownValue>
+      readonly isWhole: boolean
+      readonly isOwn?: boolean
+    }
   | {
       readonly _tag: "function"
       readonly body: FunctionBody
       readonly scope: ProgramScope
       readonly file: Source
+      /** What `this` is in it. */
+      readonly self?: KnownValue
     }
-  /** What is behind the name of a package or of Node's own, by dots, calls and `new`, with what the last call was given. */
+  | {
+      readonly _tag: "class"
+      readonly members: readonly ClassMember[]
+      readonly scope: ProgramScope
+      readonly file: Source
+      /** Whether it is made of another one, and whether its fields are given values that are not known. */
+      readonly isOther: boolean
+      readonly isFilled: boolean
+      readonly statics: KnownValue
+    }
+  | { readonly _tag: "boolean" }
+  /** What is behind the name of a package or of Node's own, by dots, calls and `new`, with all that these calls were given. */
   | { readonly _tag: "path"; readonly path: string; readonly given: readonly KnownValue[] }
   | { readonly _tag: "module"; readonly module: Module }
   | { readonly _tag: "variables" }
@@ -138,13 +158,15 @@ export const equality = (
     const is = one.is.text === other.is.text
     return flag(is ? always : never, is ? never : always)
   }
+  const [said, known] = one.is?._tag === "text" ? [one, other] : [other, one]
+  if (said.is?._tag === "text" && said.is.text === "\0false" && known.is?._tag === "boolean")
+    return flag(known.falsy, known.truthy)
   // undefined, and null where the two are the same.
   const [given, nothing] = isAlways(one.missing) ? [other, one] : [one, other]
   if (isAlways(nothing.missing) && (nothing.is === undefined || !isStrict))
     return flag(given.missing, given.truthy)
   // Other than a text that says something is what says nothing.
-  const [said, asked] = one.is?._tag === "text" ? [one, other] : [other, one]
-  if (said.is?._tag === "text") return flag(never, isAlways(said.truthy) ? asked.falsy : never)
+  if (said.is?._tag === "text") return flag(never, isAlways(said.truthy) ? known.falsy : never)
   const [main, own] = one.is?._tag === "path" ? [one, other] : [other, one]
   if (main.is?._tag === "path" && main.is.path === "require.main" && own.is?._tag === "module")
     return own.is.module.file.path === start ? flag(always, never) : flag(never, always)

@@ -31,7 +31,8 @@ export interface ProgramWalk {
   /** What a list of tokens is, and what statements come to. Rooms further in ask for both. */
   readonly value: (frame: ProgramFrame, from: number, to: number, cases: Cases, way: Way) => KnownValue
   readonly run: (frame: ProgramFrame, from: number, to: number, cases: Cases) => Cases
-  /** Whether the program may go on, whatever was thrown. */
+  /** Whether the program may go on, whatever was thrown, and whatever promise was broken. */
+  readonly isCaught: boolean
   readonly isGuarded: boolean
   /** Keys by which something is given a value somewhere. */
   readonly changed: ReadonlySet<string>
@@ -39,6 +40,8 @@ export interface ProgramWalk {
   readonly modules: Map<string, Module>
   /** Names that are given another value somewhere, by the file. */
   readonly reassigned: Map<Source, ReadonlySet<string>>
+  /** How many places give a key a value, as far as that was asked. */
+  readonly times: Map<string, number>
   /** Where the program ends, as far as it was followed. */
   ends: End[]
   /** How many more statements and values are looked at. */
@@ -64,8 +67,14 @@ export interface ProgramFrame {
 
 /** What has a program go on, or may, whatever was thrown: by its own words, and packages that look at it. */
 const guarding = /^(?:unhandledRejection|uncaughtException|handleRejections|handleExceptions|exitOnError)$/
-const watching =
-  /^@sentry\/|newrelic|apm|bugsnag|rollbar|honeybadger|raygun|airbrake|opentelemetry|dd-trace|insights/
+const watching = /^@sentry\/|newrelic|apm|bugsnag|rollbar|honeybadger|raygun|airbrake|opentelemetry|dd-trace/
+
+/** Whether files say so, or load a package by whose name it may. */
+const isGuardedBy = (files: ReadonlyMap<string, Source>, names: RegExp): boolean =>
+  [...files.values()].some(
+    ({ modules, texts }) =>
+      texts.some((one) => guarding.test(one)) || [...modules.keys()].some((one) => names.test(one)),
+  )
 
 /** A promise of which nobody knows who hears of it. */
 export const unheard = { isEnding: false, isFragile: true }
@@ -87,13 +96,12 @@ export const walkFrom = (
   majorOf,
   value,
   run,
-  isGuarded: [...files.values()].some(
-    ({ modules, texts }) =>
-      texts.some((one) => guarding.test(one)) || [...modules.keys()].some((one) => watching.test(one)),
-  ),
+  isCaught: isGuardedBy(files, watching),
+  isGuarded: isGuardedBy(files, /insights/) || isGuardedBy(files, watching),
   changed: new Set([...files.values()].flatMap(({ given }) => [...given])),
   modules: new Map(),
   reassigned: new Map(),
+  times: new Map(),
   ends: [],
   steps: mostSteps,
 })

@@ -6,7 +6,8 @@
  *
  * Rooms: cases are in variableCases.ts, what is known of values in variableValues.ts, what is known on the way in variableWalk.ts, names in
  * variableNames.ts, files in variableModules.ts, statements in variableStatements.ts, expressions in variableExpressions.ts, what they are made of
- * in variableChains.ts, calls in variableCalls.ts, and functions of the project in variableFunctions.ts.
+ * in variableChains.ts, calls in variableCalls.ts, functions of the project in variableFunctions.ts, its classes in variableClasses.ts and
+ * variableFields.ts, what packages need in throwing.ts, and what checks variables in variableSchemas.ts.
  */
 import type { Source } from "./modules.js"
 import { always } from "./variableCases.js"
