@@ -1058,6 +1058,12 @@ import * as Joi from "joi"
 export class AppModule {}`,
     },
   ],
+  [
+    "a setting of the application's",
+    "A?, 2",
+    `app.set("port", process.env.PORT || 3000)\nif (!process.env.A) process.exit(1)`,
+  ],
+  ["what is set for all", "", `config.set("x", process.env)\nif (!process.env.A) process.exit(1)`],
   ["split", "A, 1", `const origins = process.env.A.split(",")`],
   ["split optional", "", `const origins = process.env.A?.split(",")`],
   ["split default", "", `const origins = (process.env.A || "").split(",")`],

@@ -72,7 +72,8 @@ export const unsetBelow = async (
           given.add(isNamed || file.kinds[key] === "text" ? textAt(file, key) : "*")
       }
       const open = file.around[at - 1] as number
-      if (textAt(file, at - 1) === "env" && open > 0 && textAt(file, open) === "(")
+      const isWhole = textAt(file, at - 1) === "env" && !/^(?:\??\.|\[)$/.test(textAt(file, at))
+      if (isWhole && open > 0 && textAt(file, open) === "(")
         if (giving.test(textAt(file, open - 1)) && textAt(file, at - 2) === ".") given.add("*")
     }
   if (given.has("*")) return []
