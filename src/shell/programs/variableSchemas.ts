@@ -129,7 +129,7 @@ export const checkedBy = (
     if (!isAlways(when) && !frame.walk.changed.has("exit")) end(frame, at, when)
     return unknown
   }
-  if (/^env-var\.get\(\)\.(?:\w+\(\)\.)*required\(\)\.(?:\w+\(\)\.)*as\w+$/.test(path)) {
+  if (/^env-var\.get\(\)\.required\(\)\.as\w+$/.test(path)) {
     const [name, other] = asked.given
     const isAlone = name?.is?._tag === "text" && other === undefined
     return throws(isAlone ? variable(name.is.text).missing : never)
