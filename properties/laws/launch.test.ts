@@ -18,6 +18,15 @@ test.each([
   // What nodemon watches comes as words of its own.
   ["nodemon --watch src server.js", null],
   ["nodemon server.js", "server.js"],
+  ["nodemon --exec ts-node src/a.ts", "src/a.ts"],
+  ["nodemon -e ts --exec=ts-node --files -r x/register src/a.ts", "src/a.ts"],
+  ["nodemon --exec npx tsx src/a.ts", "src/a.ts"],
+  ["nodemon --exec tsx watch src/a.ts", null],
+  ["nodemon --exec ts-node --ignore src/b.ts src/a.ts", null],
+  ["nodemon --exec ts-node src/a", null],
+  ["nodemon --exec npm src/a.ts", null],
+  ["nodemon --exec node --delay 2 src/a.js", null],
+  ["nodemon src/a.js --exec node --inspect src/b.js", "src/a.js"],
   ["bun server.ts", "server.ts"],
   // A word without a point or a slash is a script of package.json.
   ["bun server", null],

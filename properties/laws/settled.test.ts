@@ -233,17 +233,42 @@ describe("a program listens on a port that its settings hold", () => {
     )
 
     test.each([".env", ".env.local", "config/config.env", "src/.env", "app.env", "src/.env.prod.json"])(
-      "nor with a file of variables: %s",
+      "nor with a file of variables that gives it another number: %s",
       async (file) => {
-        expect(await held(asked, { [file]: "" })).toBe(".listen()")
+        expect(await held(asked, { [file]: "SERVER_PORT=8080" })).toBe(".listen()")
+        expect(await held(asked, { [file]: "A=1\nSERVER_PORT = '3000'\r\n" })).toBe(of3000)
+        expect(await held(asked, { [file]: "MONGO_URI=a" })).toBe(of3000)
       },
     )
+
+    test.each([
+      "SERVER_PORT=3000 # the one",
+      "SERVER_PORT=3000\nSERVER_PORT=8080",
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: it is a file of variables
+      "SERVER_PORT=${MORE}",
+      "SERVER_PORT",
+      "#SERVER_PORT=8080",
+      "SERVER_PORT: 3000",
+    ])("nor with one that is not plain: %j", async (text) => {
+      expect(await held(asked, { ".env": text })).toBe(".listen()")
+    })
+
+    test("nor where two numbers stand behind it, and one of them in a file", async () => {
+      const program = `${asked}\nsay(process.env.SERVER_PORT || 3001)`
+      expect(await held(program, { ".env": "SERVER_PORT=3000" })).toBe(".listen()")
+      expect(await held(program)).toBe(of3000)
+    })
+
+    test("dotenv/config reads the usual file in front of a start, unless it is told another", async () => {
+      const of = (start: string) => ({ "package.json": JSON.stringify({ scripts: { start } }) })
+      expect(await held(asked, of("node -r dotenv/config src/server"))).toBe(of3000)
+      expect(await held(asked, of("node -r dotenv/config src/server dotenv_config_path=a"))).toBe(".listen()")
+    })
 
     test.each([
       "cross-env SERVER_PORT=8080 node src/server",
       "env-cmd node src/server",
       "node --env-file=a src/server",
-      "node -r dotenv/config src/server",
       "dotenv -e a -- node src/server",
       "cp .env.example .env && node src/server",
     ])("nor with a start that may: %s", async (start) => {

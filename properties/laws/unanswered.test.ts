@@ -321,7 +321,8 @@ describe("an application of another framework", () => {
     [koa("app.use((ctx) => { ctx.body = 1 })"), some],
     [koa("app.use((ctx) => { ctx.status = 404; ctx.body = 1 })"), none],
     [koa("app.use((ctx) => { ctx.body = 1; ctx.status = 404 })"), none],
-    [koa("app.use((ctx) => { ctx.status = 404; if (ctx.query.a) ctx.body = 1 })"), some],
+    [koa("app.use((ctx) => { ctx.status = 404; if (ctx.get('a')) ctx.body = 1 })"), some],
+    [koa("app.use((ctx) => { ctx.status = 404; if (ctx.query.a) ctx.body = 1 })"), none],
     [koa("app.use((ctx) => { ctx.status = 204 })"), some],
     [koa("app.use((ctx) => { ctx.url = '/users' })"), some],
     [koa("app.use((ctx) => { ctx.render('home') })"), some],
@@ -417,6 +418,218 @@ describe("an application of another framework", () => {
   })
 })
 
+const asking = (text: string, more = ""): Files => only(`${more}app.get("/", (req, res) => { ${text} })`)
+const shown = "res.status(200).send(challenge)"
+
+describe("a route that asks for a query", () => {
+  // Columns: its files, and what is held. A health check asks without one.
+  test.each<[Files, string | null]>([
+    [asking(`if (req.query["hub.mode"] === "subscribe") { ${shown} } else { res.sendStatus(403) }`), none],
+    [asking(`const mode = req.query["hub.mode"]\nif (mode) { ${shown} } else { res.sendStatus(403) }`), none],
+    [
+      asking(`const mode = req.query.mode as string\nif (mode) { ${shown} } else { res.sendStatus(403) }`),
+      none,
+    ],
+    [
+      asking(
+        `const { "hub.mode": mode, "hub.verify_token": token } = req.query\ntry { if (!mode || !token) { return res.status(400).json({}) }\n if (token === secret) return ${shown}\n } catch (error) { res.status(500).json({}) }`,
+      ),
+      none,
+    ],
+    [
+      asking(
+        `let mode = req.query["hub.mode"]\nlet token = req.query["hub.verify_token"]\nif (mode && token) { if (mode === "subscribe" && token === secret) { ${shown} } else { res.sendStatus(403) } }`,
+      ),
+      none,
+    ],
+    [asking(`if (req.query.id === undefined) return res.status(400).end()\n${shown}`), none],
+    [asking(`if (req.query.id == null) return res.status(400).end()\n${shown}`), none],
+    [asking(`if (req.query.id !== undefined) { ${shown} } else { res.status(400).end() }`), none],
+    [asking(`if (req.query.id === null) return res.status(400).end()\n${shown}`), some],
+    [asking(`if (req.query.id !== null) { ${shown} } else { res.status(400).end() }`), some],
+    [asking(`if (!req.query.id === "a") { res.status(400).end() } else { ${shown} }`), some],
+    [asking(`if (req.query.token === secret) { ${shown} } else { res.sendStatus(403) }`), some],
+    [asking(`if (req.query.toString) { ${shown} } else { res.sendStatus(403) }`), some],
+    [asking(`const { mode = "a" } = req.query\nif (mode) { ${shown} } else { res.sendStatus(403) }`), some],
+    [
+      asking(`let mode = req.query.mode\nmode ||= "a"\nif (mode) { ${shown} } else { res.sendStatus(403) }`),
+      some,
+    ],
+    [asking(`const mode = req.query.mode || "a"\nif (mode) { ${shown} } else { res.sendStatus(403) }`), some],
+    [asking(`const mode = req.query.mode ?? "a"\nif (mode) { ${shown} } else { res.sendStatus(403) }`), some],
+    [asking(`if (req.headers.mode) { ${shown} } else { res.sendStatus(403) }`), some],
+    [asking(`if (req.query) { ${shown} } else { res.sendStatus(403) }`), some],
+    [asking(`if (req.query.a) { res.sendStatus(403) } else { ${shown} }`), some],
+    [asking(`if (req.query.a) return res.sendStatus(403)\n${shown}`), some],
+    [
+      asking(
+        `if (req.query.a) { ${shown} } else { res.sendStatus(403) }`,
+        'app.set("query parser", (text) => ({ a: 1 }))\n',
+      ),
+      some,
+    ],
+    [
+      asking(
+        `if (req.query.a) { ${shown} } else { res.sendStatus(403) }`,
+        "app.use((req, res, next) => { req.query = { a: 1 }; next() })\n",
+      ),
+      some,
+    ],
+    [
+      asking(
+        `if (req.query.a) { ${shown} } else { res.sendStatus(403) }`,
+        "app.use((req, res, next) => { Object.assign(req, { query: { a: 1 } }); next() })\n",
+      ),
+      some,
+    ],
+    [asking(`switch (kind) { case 1: if (!req.query.a) { break }\n default: ${shown} }`), some],
+    [
+      asking(
+        `if (more) { if (!req.query.a) { return res.sendStatus(400) }\n ${shown} }\n res.sendStatus(404)`,
+      ),
+      none,
+    ],
+    [asking(`if (more) { if (!req.query.a) { return res.sendStatus(400) }\n }\n ${shown}`), some],
+    [
+      hono('app.get("/", (c) => { if (!c.req.query("a")) return c.text("", 400)\n return c.text("hi") })'),
+      none,
+    ],
+    [hono('app.get("/", (c) => { if (!c.req.query("a")) { log() }\n return c.text("hi") })'), some],
+    [koa('router.get("/", (ctx) => { if (ctx.query.a) { ctx.body = 1 } else { ctx.status = 400 } })'), none],
+    [
+      koa('router.get("/", (ctx) => { if (ctx.query("a")) { ctx.body = 1 } else { ctx.status = 400 } })'),
+      some,
+    ],
+  ])("%j", async (files, expected) => {
+    expect(await held(files)).toBe(expected)
+  })
+})
+
+describe("a program of several files", () => {
+  const taking = "module.exports = (app, express) => { const router = express.Router()\n"
+  const sockets = 'const { Server } = require("ws")\nmodule.exports = (server) => '
+  const called = (text: string, more: Files): Files =>
+    only(`const server = require("http").createServer(app)\n${text}\nserver.listen(1)`, more)
+  test.each<[Files, string | null]>([
+    [
+      only('require("./routes")(app, express)', {
+        "routes.js": `${taking}router.get("/users", x)\napp.use(express.json())\napp.use(router) }`,
+      }),
+      none,
+    ],
+    [
+      only('require("./routes")(app, express)', {
+        "routes.js": `${taking}router.get("/", x)\napp.use(router) }`,
+      }),
+      some,
+    ],
+    [
+      only('require("./routes")(app, express)\nrequire("./routes")(app, other)', {
+        "routes.js": `${taking}router.get("/users", x)\napp.use(router) }`,
+      }),
+      none,
+    ],
+    [
+      only(
+        'const cors = require("cors")\nrequire("./routes")(app, express)\nrequire("./routes")(app, cors)',
+        {
+          "routes.js": `${taking}router.get("/users", x)\napp.use(router) }`,
+        },
+      ),
+      some,
+    ],
+    [
+      only('require("./routes")(app, express)', {
+        "routes.js": `const more = (express) => express()\n${taking}router.get("/users", x)\napp.use(router) }`,
+      }),
+      some,
+    ],
+    [
+      only('require("./routes")(app, express)', {
+        "routes.js": `module.exports = (app, express) => { express = require("./mine")\napp.use(express.json()) }`,
+      }),
+      some,
+    ],
+    [called('require("./sockets")(server)', { "sockets.js": `${sockets}new Server({ server })` }), none],
+    [
+      called('require("./sockets")(server)', {
+        "sockets.js": `${sockets}{ server.on("request", (req, res) => res.end()) }`,
+      }),
+      some,
+    ],
+    [called('require("./sockets")(server)', { "sockets.js": `${sockets}more(server)` }), some],
+    [called('require("./sockets")(server)', { "sockets.js": `${sockets}{ server.on(name, answer) }` }), some],
+    [called("more(server)\nfunction more(one) { one.on('error', log) }", {}), none],
+    [called("more(server)\nfunction more() { arguments[0].on(name, answer) }", {}), some],
+    [called("more(server)\nfunction more() { log() }", {}), none],
+  ])("%j", async (files, expected) => {
+    expect(await held(files)).toBe(expected)
+  })
+})
+
+describe("an application in a field that a class declares", () => {
+  const of = (fields: string, text: string, more = ""): Files => ({
+    "app.ts": `import express from "express"\n${more}class App {\n${fields}\nconstructor() { ${text} }\nlisten(): void { this.app.listen(1) }\n}\nnew App().listen()`,
+  })
+  const app = "public app: express.Application = express()"
+  const users = (path: string): string =>
+    `class Users {\nprivate readonly path = "${path}"\nrouter = express.Router()\nconstructor() { this.router.get(this.path, ${hi}) }\n}\n`
+  test.each<[Files, string | null]>([
+    [of(app, 'this.app.get("/api", x)'), none],
+    [of(app, `this.app.get("/", ${hi})`), some],
+    [of("app = express();", 'this.app.get("/api", x)'), none],
+    [of("readonly port = 1\napp = express()\nname!: string", 'this.app.get("/api", x)'), none],
+    [of("static app = express()", 'this.app.get("/api", x)'), some],
+    [of(`${app}\napp = express()`, 'this.app.get("/api", x)'), some],
+    [of(app, "this.app = other()"), some],
+    [of(app, "this.app.use(new Users().router)", users("/users")), none],
+    [of(app, "this.app.use(new Users().router)", users("/")), some],
+    [of(app, 'const one = new Users()\none.path = "/"\nthis.app.use(one.router)', users("/users")), some],
+  ])("%j", async (files, expected) => {
+    expect(await held(files)).toBe(expected)
+  })
+})
+
+describe("a program that a compiler wrote", () => {
+  const helpers =
+    '"use strict";\nvar __importDefault = (this && this.__importDefault) || function (mod) {\n    return (mod && mod.__esModule) ? mod : { "default": mod };\n};\nObject.defineProperty(exports, "__esModule", { value: true });\n'
+  const of = (path: string): Files => ({
+    "app.js": `${helpers}exports.app = void 0;\nconst express_1 = __importDefault(require("express"));\nconst users_1 = __importDefault(require("./users"));\nconst app = (0, express_1.default)();\nexports.app = app;\napp.use(express_1.default.json());\napp.use(users_1.default);\napp.listen(1);`,
+    "users.js": `${helpers}const express_1 = require("express");\nconst router = (0, express_1.Router)();\nrouter.get("${path}", ${hi});\nexports.default = router;`,
+  })
+  test.each<[Files, string | null]>([
+    [of("/users"), none],
+    [of("/"), some],
+  ])("%j", async (files, expected) => {
+    expect(await held(files)).toBe(expected)
+  })
+})
+
+describe("microservices of Nest", () => {
+  const of = (text: string, more: Files = {}): Files => ({
+    "src/main.ts": `import { NestFactory } from "@nestjs/core"\nimport { Transport } from "@nestjs/microservices"\nimport { AppModule } from "./app.module"\nasync function bootstrap() {\n${text}\n}\nbootstrap()`,
+    "src/app.module.ts": 'import { Module } from "@nestjs/common"\n@Module({})\nexport class AppModule {}',
+    "package.json": packages.replace('"@nestjs/common"', '"@nestjs/microservices": "11", "@nestjs/common"'),
+    ...more,
+  })
+  const made =
+    "const app = await NestFactory.createMicroservice<Options>(AppModule, { transport: Transport.GRPC })\nawait app.listen()"
+  test.each<[Files, string | null]>([
+    [of(made), none],
+    [of(`${made}\nconst web = await NestFactory.create<Web>(AppModule)\nawait web.listen(1)`), some],
+    [of(made.replace("transport: Transport.GRPC", "strategy: new Own()")), some],
+    [of(`${made}\nrequire("http").createServer(answer).listen(1)`), some],
+    [of(made, { "src/app.module.ts": 'import express from "express"\nexport class AppModule {}' }), some],
+    [
+      of(made, { "src/app.module.ts": "export class AppModule { constructor() { this.server.listen(1) } }" }),
+      some,
+    ],
+    [of(made, { "src/app.module.ts": 'import { A } from "./absent"\nexport class AppModule {}' }), some],
+  ])("%j", async (files, expected) => {
+    expect(await held(files)).toBe(expected)
+  })
+})
+
 describe("an application of Nest", () => {
   const boot = (lines: string, more = ""): string =>
     `import { NestFactory } from "@nestjs/core"\nimport helmet from "helmet"\n${more}import { AppModule } from "./app.module"\nasync function bootstrap() {\n  const app = await NestFactory.create(AppModule, { cors: true })\n${lines}\n  await app.listen(process.env.PORT ?? 3000)\n}\nbootstrap()`
@@ -438,6 +651,11 @@ describe("an application of Nest", () => {
     [of('  app.setGlobalPrefix("/")'), null],
     [of('  app.setGlobalPrefix("")'), null],
     [of("  app.setGlobalPrefix(prefix)"), null],
+    [of('  const prefix = "api/"\n  app.setGlobalPrefix(prefix)'), ".unanswered()"],
+    [of('  const prefix = "/"\n  app.setGlobalPrefix(prefix)'), null],
+    [of('  const prefix = "api" + more\n  app.setGlobalPrefix(prefix)'), null],
+    [of('  let prefix = "api"\n  prefix = ""\n  app.setGlobalPrefix(prefix)'), null],
+    [of('  const prefix = process.env.PREFIX || "api"\n  app.setGlobalPrefix(prefix)'), null],
     [of('  app.setGlobalPrefix("api", { exclude: ["/"] })'), null],
     [of(`  if (prefixed) app.setGlobalPrefix("api")`), null],
     [of(`  if (prefixed)\n  app.setGlobalPrefix("api")`), null],
@@ -533,6 +751,57 @@ describe("a server", () => {
     [
       server(
         '(req, res) => { let path = req.url\n path = "/a"\n if (path === "/a") { res.end() } else { res.writeHead(404).end() } }',
+      ),
+      some,
+    ],
+    [
+      server(
+        '(req, res) => { switch (req.url) { case "/a": res.end(); break; default: res.writeHead(404).end() } }',
+      ),
+      none,
+    ],
+    [
+      server(
+        '(req, res) => { switch (req.url) { case "/a": res.end(); break\n case "/": res.end(); break\n default: res.writeHead(404).end() } }',
+      ),
+      some,
+    ],
+    [
+      server(
+        '(req, res) => { switch (req.url) { default: res.writeHead(404).end(); break\n case "/a": res.end() } }',
+      ),
+      none,
+    ],
+    [server('(req, res) => { switch (req.url) { default: log()\n case "/a": res.end() } }'), some],
+    [
+      server(
+        '(req, res) => { switch (req.url) { case "/a": case "/b": { res.end(); break } default: { res.writeHead(404); res.end() } } }',
+      ),
+      none,
+    ],
+    [
+      server(
+        "(req, res) => { switch (req.url) { case home: res.end(); break\n default: res.writeHead(404).end() } }",
+      ),
+      some,
+    ],
+    [server('(req, res) => { switch (req.url) { case "/a": res.end() } }'), none],
+    [server('(req, res) => { switch (req.url) { case "/a": return res.end() } res.end() }'), some],
+    [
+      server(
+        '(req, res) => { switch (req.method) { case "POST": res.end(); break; default: res.writeHead(405).end() } }',
+      ),
+      none,
+    ],
+    [
+      server(
+        '(req, res) => { switch (req.method) { case "GET": res.end(); break; default: res.writeHead(405).end() } }',
+      ),
+      some,
+    ],
+    [
+      server(
+        '(req, res) => { switch (req.headers.host) { case "a": res.end(); break; default: res.writeHead(405).end() } }',
       ),
       some,
     ],

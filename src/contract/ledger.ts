@@ -1231,7 +1231,7 @@ const chosen = {
   "C-310": {
     question: "a port that a text asks a variable of another name than PORT for",
     answer:
-      "SERVER_PORT, APP_PORT, API_PORT, HTTP_PORT, NODE_PORT and port (in small letters, which is not PORT) are given by nobody but the application: where a text that starts asks for one of them and has a number where it is not set (`process.env.SERVER_PORT || 3000`), that number is its port (C-280), and no port of it is known where anyone sets that variable, or may: by what reads a file of variables or is loaded in front of the start, or by a hook or a command before it that may write such a file; so it is with HOST and NODE_ENV, which beat a host (C-280). Of such a text a folder's snapshot holds `process.env.SERVER_PORT ? port : 3000`, where no file that a program reads variables from is in a usual place, package.json names neither that variable nor what reads or makes such a file, mise.toml does not name the variable, and neither the text nor a file that it names, or that one of these does, gives variables values",
+      "SERVER_PORT, APP_PORT, API_PORT, HTTP_PORT, NODE_PORT and port (in small letters, which is not PORT) are given by nobody but the application: where a text that starts asks for one of them and has a number where it is not set (`process.env.SERVER_PORT || 3000`), that number is its port (C-280), and no port of it is known where anyone sets that variable, or may: by what reads a file of variables or is loaded in front of the start, but for dotenv/config, or by a hook or a command before it that may write such a file; so it is with HOST and NODE_ENV, which beat a host (C-280), and dotenv/config may give. Of such a text a folder's snapshot holds `process.env.SERVER_PORT ? port : 3000`, where each file in a usual place that a program reads variables from names it not, or gives it that very number, package.json names neither that variable nor what reads or makes such a file, mise.toml does not name the variable, and neither the text nor a file that it names, or that one of these does, gives variables values",
   },
   "C-311": {
     question: "the file that pm2-runtime, pm2 and forever keep going",
@@ -1338,6 +1338,16 @@ const chosen = {
     answer:
       'a remedy that has its files served at the root has it built with --base=/, where vite.config.js or vite.config.ts states a path by itself (`base: "/name/"`) and the build ends with `vite build`: without, its pages were observed to ask for files below that path, which are not there. The folder that is served is the `outDir` among the settings of `build` where it is said once and by itself (`outDir: "name"`), the usual one where neither that word nor `root` is there, else none is named. Of these files a folder\'s snapshot holds that much alone',
   },
+  "C-348": {
+    question: "a program of Nest's that makes microservices alone",
+    answer:
+      "C-352 holds of it: it talks no HTTP, and was observed to answer no request for `/`. So it is where what starts calls `NestFactory.createMicroservice`, no file that is loaded has Nest make an application, listens besides or has a strategy of its own, and all packages that they name are known to answer nothing",
+  },
+  "C-349": {
+    question: "the file that nodemon has another program run",
+    answer:
+      "it is the one that starts, as Node's own is (C-223, C-280), where options come first, the last `--exec` or `-x` is given node, ts-node, ts-node-dev, ts-node-esm, tsnd, tsx or babel-node, behind npx or not, and the first word behind it that is no option ends as a program does; not where an option behind it names what nodemon watches, ignores or waits for",
+  },
   "C-350": {
     question: "webpack 4 before 4.47, which a lock file or package.json keeps",
     answer:
@@ -1351,7 +1361,7 @@ const chosen = {
   "C-352": {
     question: "an application that certainly has no answer for `/`",
     answer:
-      "its health check (R-HC-2) fails, with a warning where the project names no path of its own, the platform checks `/` and accepts successes alone, nothing stands in front of the application, a folder's snapshot holds a line `.unanswered()` of the file that starts, or of what it is made of (C-280), nothing has Node load more (C-282), and nothing starts beside it. It does so where all files of the project that are loaded are read, one application of Express, Koa, Hono, Fastify or Polka listens, and each use of it, by whatever name, hands on no request for `/` but to middleware that is known to answer none, to routers and functions of which the same holds, and to functions that answer with a status of 300 or more, told by a number or taken from an error, or not at all, apart from what a condition on the path or the method keeps from such a request; or where only a server of Node's own does, with such a function or none, or one of ws or socket.io, which answer what asks for no upgrade with an error. An answer that leads elsewhere is one: then nothing is said. Behind ` unless made` a folder is sent at the root that has no index.html: then nothing is said where what starts is not there yet, or something before the start may make files (C-223). `.unanswered(/health)` names a path that the application answers with 200, by one function that does nothing else, with nothing in front of it that may refuse; ` in app.js` behind it the file that makes the application",
+      "its health check (R-HC-2) fails, with a warning where the project names no path of its own, the platform checks `/` and accepts successes alone, nothing stands in front of the application, a folder's snapshot holds a line `.unanswered()` of the file that starts, or of what it is made of (C-280), nothing has Node load more (C-282), and nothing starts beside it. It does so where all files of the project that are loaded are read, one application of Express, Koa, Hono, Fastify or Polka listens, and each use of it, by whatever name, hands on no request for `/` but to middleware that is known to answer none, to routers and functions of which the same holds, and to functions that answer with a status of 300 or more, told by a number or taken from an error, or not at all, apart from what a condition or a switch on the path or the method, or on what the query has, which is nothing, keeps from such a request; or where only a server of Node's own does, with such a function or none, or one of ws or socket.io, which answer what asks for no upgrade with an error. An answer that leads elsewhere is one: then nothing is said. Behind ` unless made` a folder is sent at the root that has no index.html: then nothing is said where what starts is not there yet, or something before the start may make files (C-223). `.unanswered(/health)` names a path that the application answers with 200, by one function that does nothing else, with nothing in front of it that may refuse; ` in app.js` behind it the file that makes the application",
   },
   "C-353": {
     question: "source files of PHP in what a static site gives out",
@@ -1447,7 +1457,7 @@ const chosen = {
   "C-385": {
     question: "an application of Nest whose routes are all below a prefix",
     answer:
-      "C-352 holds of it, where what starts makes it of a module alone and calls `setGlobalPrefix` in the same block with a path alone, and no file that is loaded says what answers besides routes. Nest was observed to answer 404",
+      "C-352 holds of it, where what starts makes it of a module alone and calls `setGlobalPrefix` in the same block with a path alone, or a name that is given one, and no file that is loaded says what answers besides routes. Nest was observed to answer 404",
   },
   "C-386": {
     question: "a program that ends where a variable is not set",

@@ -603,6 +603,11 @@ export const entryFileOf = (
   const { program, args, assigned } = launch
   const [, kept] = (mayKeep.test(program) ? keeping.exec([program, ...args].join(" ")) : null) ?? none
   if (kept !== undefined) return entryAt(launch.folder, kept, [])
+  if (program === "nodemon") {
+    const [, behind = ""] = executed.exec(args.join(" ")) ?? none
+    const file = fileArgument(behind.split(" "))
+    if (file !== null && /\.[cm]?[jt]sx?$/.test(file)) return entryAt(launch.folder, file, [])
+  }
   const endings = program === "node" && isHooked([...assigned, ...args]) ? typed : runners.get(program)
   if (endings === undefined) return null
   // nodemon runs the first word that is a file, whatever stands before it: node, run or start.
@@ -617,6 +622,10 @@ export const entryFileOf = (
 /** What keeps a file going in the foreground: one that stands first and holds no settings, without another or a folder behind it (C-311). */
 const keeping =
   /^(?:pm2-runtime (?:start )?|forever |pm2 start (?=.* --(?:no-daemon|attach)(?: |$)))(?!-|\S*\.config\.[cm]?js)(\S+\.[cm]?js)(?= |$)(?!.* (?:\S*\.[cm]?js(?: |$)|--cwd))/
+
+/** What nodemon is told to run: a program that is given a file, behind options of its own (C-349). */
+const executed =
+  /^(?:-.{0,400} )?(?:--exec|-x)[ =](?:npx )?(?:node|ts-node(?:-dev|-esm)?|tsnd|tsx|babel-node) (?!(?:.{0,400} )?(?:--(?:watch|ignore|delay|signal)|-[ds]) )(.+)$/
 
 /** How what may keep a file going begins. */
 const mayKeep = /^(?:pm2|forever)/

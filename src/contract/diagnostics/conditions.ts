@@ -11,7 +11,7 @@ const orMade = ({ perhaps }: { readonly perhaps: string | null }): string =>
 export const conditionDiagnostics = {
   "start-file-missing": {
     severity: "warning",
-    contract: ["R-JS-13", "C-223", "C-311", "C-312", "C-334", "C-336"],
+    contract: ["R-JS-13", "C-223", "C-311", "C-312", "C-334", "C-336", "C-349"],
     message: (p: { where: string; does: "runs" | "reads"; file: string }) =>
       `${p.where} ${p.does} ${shown(p.file)}, which is not among the project's files, and nothing in the build makes it.`,
     remedy: (p: {
@@ -143,7 +143,7 @@ export const conditionDiagnostics = {
   },
   "health-unanswered": {
     severity: "warning",
-    contract: ["R-HC-2", "R-HC-3", "C-352", "C-385"],
+    contract: ["R-HC-2", "R-HC-3", "C-348", "C-352", "C-385"],
     message: (p: { where: string; file: string }) =>
       `${p.where} runs ${shown(p.file)}, and nothing of it answers GET / with success: the health check fails.`,
     remedy: (p: { path: string }) =>

@@ -61,7 +61,7 @@ import {
   toldOf,
 } from "./seen.js"
 import { foldersBuilt } from "./startProgram.js"
-import { mayBeGiven, unsetDiagnostics, wordsOf } from "./unset.js"
+import { byDotenv, mayBeGiven, unsetDiagnostics, wordsOf } from "./unset.js"
 import { goes, memberPatterns } from "./workspace.js"
 
 /** Words behind the verb of such a server that name another folder, or settings that may. */
@@ -515,7 +515,8 @@ const listeningOf = (seen: Seen, started: SeenLaunch | null, needed: Needed | nu
   // The package config may be told more than its files say (C-202).
   const asked = unlessSet.exec(found.text)?.[1]
   const isSet = (name: string): boolean => toldOf(seen, started, name) !== undefined
-  const isTold = settings.some(isSet) || (asked !== undefined && (isSet(asked) || mayBeGiven(seen, started)))
+  const isTold =
+    settings.some(isSet) || (asked !== undefined && (isSet(asked) || mayBeGiven(seen, started, byDotenv)))
   return { path: found.path, port: isTold ? "unknown" : port, host: listensFor(found.text) }
 }
 

@@ -131,6 +131,21 @@ export const answersOf = (files: ReadonlyMap<string, Source>, { calleeOf, isAffo
     return isGiven && !file.taken.has(`${name}()`)
   }
 
+  /** Whether a file may give requests a query, or have it read otherwise. */
+  const mayHaveQuery = (): boolean => {
+    isQueried ??= [...files.values()].some(
+      (file) =>
+        file.given.has("query") ||
+        file.texts.some(
+          (one, at) =>
+            (/^query(?: parser)?$/.test(one) && file.kinds[at] === "text") ||
+            (one === "assign" && file.texts.slice(at, pairOf(file, at + 1)).includes("query")),
+        ),
+    )
+    return isQueried
+  }
+  let isQueried: boolean | undefined
+
   /** Whether a function within one takes the name of a request for something else. */
   const isShadowed = ({ file, from, to }: Callable, name: string): boolean => {
     for (let at = from; at < to; at++) {
@@ -151,8 +166,16 @@ export const answersOf = (files: ReadonlyMap<string, Source>, { calleeOf, isAffo
     let isOfPath = false
     let { to } = callable
     if (!isAffordable(to - from) || isShadowed(callable, name)) return { parts, to, isOfPath }
-    const said = conditionOf(callable, requests)
+    const skip = (begin: number, end: number): void => {
+      if (begin < end) parts.set(begin, end)
+    }
+    const { said, unchosen } = conditionOf(callable, requests, mayHaveQuery)
     for (let at = from; at < to; at++) {
+      if (textAt(file, at) === "switch" && isWord(file, at) && isSign(file, at + 1, "("))
+        for (const part of unchosen(at + 1)) {
+          skip(...part)
+          isOfPath = true
+        }
       if (textAt(file, at) !== "if" || !isWord(file, at) || !isSign(file, at + 1, "(")) continue
       const close = pairOf(file, at + 1)
       const is = said(at + 2, close)
@@ -166,7 +189,12 @@ export const answersOf = (files: ReadonlyMap<string, Source>, { calleeOf, isAffo
       }
       const end = elseEnd(file, block[1])
       if (end !== null) parts.set(...end)
-      if (file.around[at] === from && isSign(file, from, "{") && isReturning(file, block)) to = block[1]
+      const open = file.around[at] as number
+      if (!isSign(file, open, "{") || !isReturning(file, block)) continue
+      if (open === from) to = block[1]
+      // What a switch gets to, it may get to otherwise.
+      else if (!isSign(file, open - 1, ")") || textAt(file, pairOf(file, open - 1) - 1) !== "switch")
+        skip(block[1], pairOf(file, open))
     }
     return { parts, to, isOfPath }
   }

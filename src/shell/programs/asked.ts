@@ -1,10 +1,10 @@
 /**
- * What a condition in a function says of a request for `GET /`: that it holds, that it does not, or nothing.
+ * What a condition in a function says of a request for `GET /`, which has no query: that it holds, that it does not, or nothing.
  *
  * Law. A condition that is said to hold, or not to, does so whenever the function is called for `GET /`.
  */
 import type { Source } from "./modules.js"
-import { endOf, isSign, isWord, pairOf, splitAt, textAt } from "./tokens.js"
+import { endOf, isAssigned, isDot, isSign, isStatement, isWord, pairOf, splitAt, textAt } from "./tokens.js"
 import type { Callable } from "./values.js"
 
 const pathKey = /^(?:url|path|originalUrl|pathname)$/
@@ -12,12 +12,23 @@ const pathKey = /^(?:url|path|originalUrl|pathname)$/
 const parsing = /^(?:new URL|url \. parse)$/
 const tested = /^(?:startsWith|endsWith|includes)$/
 
-/** A condition's parts, in the way from what it asks to what that is. */
+/** What is known of a condition, and whether that depends on what is asked for. */
+interface Said {
+  readonly is: boolean
+  readonly isOfPath: boolean
+}
+
+/** A condition's parts, in the way from what it asks to what that is; and what a switch does not get to. */
 export const conditionOf = (
   callable: Callable,
   /** What the request is called, as it stands in front of the dot, once or more. */
   requests: readonly string[],
-): ((from: number, to: number) => { readonly is: boolean; readonly isOfPath: boolean } | null) => {
+  /** Whether a request may have a query that it did not come with. */
+  mayHaveQuery: () => boolean,
+): {
+  readonly said: (from: number, to: number) => Said | null
+  readonly unchosen: (open: number) => readonly (readonly [from: number, to: number])[]
+} => {
   const { file } = callable
   const textOf = (from: number, to: number): string | null => {
     for (let at = from; at < to; at++) if (!isWord(file, at) && file.kinds[at] !== "sign") return null
@@ -97,11 +108,41 @@ export const conditionOf = (
     to === from + 1 && file.kinds[from] === "text" && !textAt(file, from).includes("\\")
       ? textAt(file, from)
       : null
-  const said = (
-    from: number,
-    to: number,
-    depth = 0,
-  ): { readonly is: boolean; readonly isOfPath: boolean } | null => {
+  /** Whether an expression is what a request's query has by a key, which is nothing. */
+  const isQuery = (from: number, to: number, depth = 0): boolean => {
+    const isCalled = isSign(file, to - 1, ")")
+    const isText = file.kinds[to - 2] === "text" && (isCalled || isSign(file, to - 1, "]"))
+    const end = isText ? to - 3 : to - 2
+    if (end > from && (isText ? pairOf(file, to - 1) === end : isDot(file, end) && isWord(file, to - 1))) {
+      const key = textAt(file, isText ? to - 2 : to - 1)
+      return !(key in {}) && isWhole(from, end, isCalled) && !mayHaveQuery()
+    }
+    const name = textAt(file, from)
+    const found = to === from + 1 && depth < 3 && isWord(file, from) ? given(name) : null
+    if (found === null || !isGivenOnce(name, found.keys.length === 0)) return false
+    const stop = typeless(found.from, endOf(file, found.from))
+    const [key] = found.keys
+    if (key === undefined) return isQuery(found.from, stop, depth + 1)
+    return !(key in {}) && isWhole(found.from, stop, false) && !mayHaveQuery()
+  }
+  /** Whether an expression is a request's query, which is called by a key where it is a function. */
+  const isWhole = (from: number, to: number, isCalled: boolean): boolean =>
+    isRequest(textOf(from, to) ?? "", /^query$/) &&
+    isCalled === requests.every((one) => one.endsWith(" . req"))
+  /** Where an expression ends before what TypeScript takes it for. */
+  const typeless = (from: number, to: number): number => {
+    for (let at = from; at < to; at++) if (textAt(file, at) === "as" && isWord(file, at)) return at
+    return to
+  }
+  /** Whether a name is given a value in a function where it is declared alone, and has no other in its place. */
+  const isGivenOnce = (name: string, isWhole: boolean): boolean => {
+    for (let at = callable.from; at < callable.to; at++) {
+      const isOther = textAt(file, at) === name && isAssigned(file, at) && !isDot(file, at - 1)
+      if (isOther && isWord(file, at) && !(isWhole && file.naming.has(at))) return false
+    }
+    return true
+  }
+  const said = (from: number, to: number, depth = 0): Said | null => {
     if (depth > 6 || from >= to) return null
     if (isSign(file, from, "(") && pairOf(file, from) === to - 1) return said(from + 1, to - 1, depth + 1)
     for (const [sign, deciding] of [
@@ -115,7 +156,7 @@ export const conditionOf = (
       if (all.some((one) => one?.is === deciding)) return { is: deciding, isOfPath }
       return all.every((one) => one?.is === !deciding) ? { is: !deciding, isOfPath } : null
     }
-    if (isSign(file, from, "!")) {
+    if (isSign(file, from, "!") && splitAt(file, from, to, /^[=!]==?$/).length === 1) {
       const inner = said(from + 1, to, depth + 1)
       return inner === null ? null : { ...inner, is: !inner.is }
     }
@@ -127,12 +168,20 @@ export const conditionOf = (
         [right, left],
       ] as const) {
         const text = literal(...one)
+        const isNone = /^(?:undefined|null)$/.test(textOf(...one) ?? "")
+        if ((text !== null || isNone) && isQuery(...other)) {
+          // Only `undefined` is what is not there itself.
+          const isSame =
+            textAt(file, one[0]) === "undefined" || (isNone && textAt(file, left[1]).length === 2)
+          return { is: isSame === isEqual, isOfPath: true }
+        }
         if (text === null) continue
         if (isPath(...other)) return { is: (text === "/") === isEqual, isOfPath: true }
         if (isMethod(...other)) return { is: (text === "GET") === isEqual, isOfPath: false }
       }
       return null
     }
+    if (left !== undefined && right === undefined && isQuery(from, to)) return { is: false, isOfPath: true }
     if (left === undefined || !isSign(file, to - 1, ")")) return null
     const open = pairOf(file, to - 1)
     const key = textAt(file, open - 1)
@@ -146,7 +195,42 @@ export const conditionOf = (
           : "/".includes(text)
     return { is, isOfPath: true }
   }
-  return (from, to) => said(from, to)
+  /** The parts of a switch, whose subject a bracket opens, that are not reached. */
+  const unchosen = (open: number): readonly (readonly [number, number])[] => {
+    const brace = pairOf(file, open) + 1
+    const subject = isPath(open + 1, brace - 1) ? "/" : isMethod(open + 1, brace - 1) ? "GET" : null
+    if (subject === null || !isSign(file, brace, "{")) return []
+    const end = pairOf(file, brace)
+    /** Where each part begins, behind its colon, and what has it reached; null for what nothing else has. */
+    const parts: { readonly label: string | null; readonly from: number }[] = []
+    for (let at = brace + 1; at < end; at++) {
+      if (file.around[at] !== brace || !/^(?:case|default)$/.test(textAt(file, at)) || !isWord(file, at))
+        continue
+      const isDefault = textAt(file, at) === "default"
+      const label = isDefault ? null : literal(at + 1, at + 2)
+      const colon = isDefault ? at + 1 : at + 2
+      if (!isSign(file, colon, ":") || (label === null && !isDefault)) return []
+      parts.push({ label, from: colon + 1 })
+    }
+    const chosen = parts.find(({ label }) => label === subject) ?? parts.find(({ label }) => label === null)
+    if (chosen === undefined) return [[brace + 1, end]]
+    const next = parts.find(({ from }) => from > chosen.from)
+    const stop = next === undefined ? end : next.from - (next.label === null ? 2 : 3)
+    const block = isSign(file, chosen.from, "{") ? chosen.from : brace
+    let isLeft = false
+    for (let at = chosen.from; at < stop; at++)
+      isLeft ||=
+        file.around[at] === block &&
+        /^(?:break|return|throw)$/.test(textAt(file, at)) &&
+        isStatement(file, at)
+    return isLeft && stop < end
+      ? [
+          [brace + 1, chosen.from],
+          [stop, end],
+        ]
+      : [[brace + 1, chosen.from]]
+  }
+  return { said, unchosen }
 }
 
 /** Where what a condition, whose bracket closes at a token, stands in front of begins, and where it ends; null where that takes a grammar to tell. */

@@ -10,6 +10,7 @@ import {
   controlling,
   declaring,
   endOf,
+  endsValue,
   isAssigned,
   isDot,
   isSign,
@@ -39,8 +40,9 @@ export interface Source extends Tokens {
   readonly given: Set<string>
 }
 
-/** What a name stands for: tokens of a file, or a module, or what is behind dots there. */
+/** What a name stands for: tokens of a file, or a module, or what is behind dots there; `isField` where a class declares it. */
 export interface Binding {
+  readonly isField?: boolean
   readonly file: Source
   readonly from: number
   /** Where its tokens end, if not where an expression does. */
@@ -61,6 +63,9 @@ const known =
 /** Words by which something may be added that is not seen. */
 const telling =
   /\beval\s?\(|\bnew Function\b|\bBun\b|\bDeno\b|\bregisterHooks\b|_resolveFilename|\b_load\b|\bexpress\.(?:application|request|response)\b|__proto__|setPrototypeOf|\.(?:on|once|addListener|prependListener)\(\s{0,9}["'`]request["'`]|\bvhost\b|\bServerResponse\b|\bServer\.prototype\b|\bremove(?:All)?Listeners?\b|skip-override|\bchdir\b|\bmodule\.(?:children|constructor|parent\.)|\brequire\.cache\b/
+
+/** Words in front of the name of a field. */
+const modifying = /^(?:public|private|protected|readonly|declare|override)$/
 
 const bindingOf = (
   file: Source,
@@ -189,6 +194,29 @@ const fileOf = (
       at = end + 1
     }
   }
+  /** What a class gives its fields where it declares them, each by a name of its own. */
+  const onClass = (from: number): void => {
+    let brace = from
+    while (brace < from + 40 && !isSign(file, brace, "{")) brace++
+    if (!isSign(file, brace, "{")) return
+    for (let at = brace + 1; at < pairOf(file, brace); at++) {
+      if (file.around[at] !== brace || !isSign(file, at, "=")) continue
+      let begin = at - 1
+      while (begin > brace + 1 && !isMember(begin)) begin--
+      while (modifying.test(textAt(file, begin)) && isWord(file, begin + 1)) begin++
+      if (
+        /^static$/.test(textAt(file, begin)) ||
+        !isWord(file, begin) ||
+        !/^[:=!?]$/.test(textAt(file, begin + 1))
+      )
+        continue
+      const field = `this.${textAt(file, begin)}`
+      const binding = { ...bindingOf(file, at + 1), isField: true }
+      file.bindings.set(field, file.bindings.has(field) ? null : binding)
+    }
+  }
+  const isMember = (at: number): boolean =>
+    isSign(file, at - 1, ";") || (file.begins[at] === true && endsValue(file, at - 1))
   for (let at = 0; at < texts.length; at++) {
     const one = textAt(file, at)
     if (kinds[at] === "template" && /\$\{/.test(one)) {
@@ -239,7 +267,9 @@ const fileOf = (
     else if (one === "function" && isWord(file, at + 1)) {
       file.naming.add(at + 1)
       bind(textAt(file, at + 1), bindingOf(file, textAt(file, at - 1) === "async" ? at - 1 : at))
-    } else if (one === "class" && isWord(file, at + 1)) {
+    } else if (one === "class") {
+      if (isWord(file, at + 1) || isSign(file, at + 1, "{")) onClass(at)
+      if (!isWord(file, at + 1)) continue
       file.naming.add(at + 1)
       bind(textAt(file, at + 1), bindingOf(file, at))
     } else if (one === "exports") onExports(file, at)
@@ -261,9 +291,14 @@ const onExports = (file: Source, at: number): void => {
     file.exports.set("*", bindingOf(file, begin))
   } else if (isDot(file, at + 1) && isSign(file, at + 3, "=")) {
     const key = textAt(file, at + 2)
+    // What a compiler begins with.
+    let last = at
+    while (isSign(file, last + 3, "=") && textAt(file, last + 4) === "exports") last += 4
+    if (isSign(file, last + 3, "=") && textAt(file, last + 4) === "void") return
     if (file.exports.has(key)) file.given.add("*")
     file.exports.set(key, bindingOf(file, at + 4))
-  } else if (isSign(file, at + 1, "[") || isSign(file, at - 1, "(") || isSign(file, at - 1, ","))
+  } else if (textAt(file, at + 2) === "__esModule" && textAt(file, at - 2) === "defineProperty") return
+  else if (isSign(file, at + 1, "[") || isSign(file, at - 1, "(") || isSign(file, at - 1, ","))
     file.given.add("*")
 }
 

@@ -1,11 +1,13 @@
 /**
- * Whether an application of Nest certainly has no answer for `/`: all its routes are below a prefix, and nothing else of it answers requests (C-385).
+ * Whether an application of Nest certainly has no answer for `/`: all its routes are below a prefix, and nothing else of it answers requests (C-385), or it is
+ * one of microservices alone, which talk no HTTP (C-348).
  *
  * Law. What is called so answers `GET /` with no status from 200 to 299.
  */
 import { passing, refusingPackages } from "./frameworks.js"
 import type { Source } from "./modules.js"
-import { isDot, isSign, isStatement, isWord, partsOf, textAt } from "./tokens.js"
+import { isQuietModule } from "./quiet.js"
+import { endOf, isDot, isSign, isStatement, isWord, partsOf, textAt } from "./tokens.js"
 
 /** By what an application answers besides its routes, or is another one. */
 const otherwise =
@@ -22,11 +24,16 @@ const callsOf = (file: Source, method: string): readonly number[] =>
     one === method && isWord(file, at) && isDot(file, at - 1) && isSign(file, at + 1, "(") ? [at + 1] : [],
   )
 
-const isBelow = (file: Source, at: number | undefined): boolean =>
-  at !== undefined &&
-  file.kinds[at] === "text" &&
-  /^[,)]$/.test(textAt(file, at + 1)) &&
-  below.test(textAt(file, at))
+const isBelow = (file: Source, at: number | undefined): boolean => {
+  if (at === undefined || !/^[,)]$/.test(textAt(file, at + 1))) return false
+  if (file.kinds[at] === "text") return below.test(textAt(file, at))
+  // A name that is given a text, once.
+  const name = textAt(file, at)
+  const binding = isWord(file, at) && !file.taken.has(name) ? file.bindings.get(name) : null
+  if (binding == null || binding.module !== null || binding.keys.length > 0) return false
+  const { from } = binding
+  return file.kinds[from] === "text" && endOf(file, from) === from + 1 && below.test(textAt(file, from))
+}
 
 /** Whether what is given to `use` passes requests for `/` on, refuses them, or is asked for others alone. */
 const isPassing = (file: Source, open: number): boolean => {
@@ -70,4 +77,25 @@ export const isPrefixed = (files: ReadonlyMap<string, Source>): boolean => {
       return false
   }
   return true
+}
+
+/** By what else a program of microservices may answer requests. */
+const speaking =
+  /^(?:connectMicroservice|strategy|customClass|createServer|createSecureServer|serve|getHttpServer|http|express|fastify|Bun|Deno)$/
+/** Packages that answer no requests by themselves, whoever calls them. */
+const unheard =
+  /^(?:@nestjs\/(?:common|core|microservices|config|typeorm|mongoose|sequelize|jwt|cqrs|event-emitter|schedule|bull|bullmq|mapped-types|cache-manager)|@grpc\/(?:grpc-js|proto-loader)|@prisma\/client|typeorm|amqplib|amqp-connection-manager|kafkajs|ioredis|nats|mqtt|bull|bullmq|class-validator|class-transformer)$/
+
+/** Whether what starts makes microservices of Nest alone, of which no file answers requests besides. */
+export const isMicroservice = (files: ReadonlyMap<string, Source>): boolean => {
+  const [main] = files.values()
+  if (main === undefined || !main.texts.includes("createMicroservice")) return false
+  for (const file of files.values()) {
+    if (file.texts.some((one, at) => speaking.test(one) && isWord(file, at))) return false
+    if (file !== main && file.texts.some((one) => one === "listen" || one === "NestFactory")) return false
+    const isUnheard = (module: string): boolean =>
+      file.modules.get(module) !== null || unheard.test(module) || isQuietModule(module)
+    if (![...file.modules.keys()].every(isUnheard)) return false
+  }
+  return !main.texts.some((one, at) => one === "create" && textAt(main, at - 2) === "NestFactory")
 }

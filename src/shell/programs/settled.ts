@@ -247,10 +247,13 @@ const ofPackage = async (from: string, key: string, { list, text }: HeldFolders)
 }
 
 const defaulted =
-  /(?:\b(?:Number|parseInt)\()?process\.env\.((?:SERVER|APP|API|HTTP|NODE)_PORT|port)(?:(?:,\s?10)?\))?\s?(?:\|\||\?\?)\s?(?=["']?\d{2,5}\b)/g
+  /(?:\b(?:Number|parseInt)\()?process\.env\.((?:SERVER|APP|API|HTTP|NODE)_PORT|port)(?:(?:,\s?10)?\))?\s?(?:\|\||\?\?)\s?(?=["']?(\d{2,5})\b)/g
 /** Names of files that a program may read its variables from, and folders in which they usually are. */
 const variableFile = /(?:^|[.-])env(?!\w)(?!.*(?:example|sample|template|dist|test|schema|\.[cm]?[jt]sx?$))/
 const usual = ["config", "src", "src/config", "env"]
+const setting = /^(?:export )?\w{1,40}[ \t]{0,9}=[ \t]{0,9}["']?(\d{2,5})["']?\s{0,9}$/
+/** What reads the usual one in front of a program. */
+const byDefault = /(?:-r|--(?:require|import))[ =]dotenv\/config(?!.{0,200}dotenv_config)/g
 /** What reads such a file in front of a program, or may make one. */
 const reader = /env-cmd|env-file|dotenv(?:-|x|\/| -)|(?<!cross-|preset-|")\benv\b/
 /** What gives variables values in a program, or may by a name that is not followed. */
@@ -282,15 +285,23 @@ const mostFollowed = 60
 
 /** A program with the number that one variable stands for where nobody sets it, where no file may do so (C-310). */
 const withDefault = async (path: string, code: string, project: HeldFolders): Promise<string> => {
-  const [name, other] = new Set(Array.from(code.matchAll(defaulted), ([, one = ""]) => one))
+  const found = [...code.matchAll(defaulted)]
+  const [name, other] = new Set(found.map(([, one = ""]) => one))
   if (name === undefined || other !== undefined || unlessSet.test(code)) return code
-  const manifest = (await project.text("package.json")) ?? ""
+  const manifest = ((await project.text("package.json")) ?? "").replace(byDefault, "")
   const given = `${manifest}\n${(await project.text("mise.toml")) ?? ""}`
   if (reader.test(manifest) || given.match(word)?.includes(name)) return code
   const parts = path.split("/")
   const above = parts.map((_, depth) => parts.slice(0, depth).join("/"))
   for (const folder of new Set([...above, ...usual]))
-    if ((await project.list(folder))?.some((file) => variableFile.test(file))) return code
+    for (const file of ((await project.list(folder)) ?? []).filter((one) => variableFile.test(one))) {
+      const text: string = (await project.text(folder === "" ? file : `${folder}/${file}`)) ?? name
+      const [line, second] = text.split("\n").filter((one) => one.includes(name))
+      // What names it may give it another number, or twice.
+      const number = setting.exec(line ?? "")?.[1]
+      if (line !== undefined && (second !== undefined || found.some(([, , port]) => port !== number)))
+        return code
+    }
   return (await givesBelow(path, code, project)) ? code : code.replace(defaulted, "process.env.$1 ? port : ")
 }
 

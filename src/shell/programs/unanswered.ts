@@ -8,7 +8,7 @@ import { answersOf, type Met } from "./answers.js"
 import { dependencies, plugins, servesFetch, serving, socketIo, socketServers } from "./frameworks.js"
 import type { loadedBy, Source } from "./modules.js"
 import type { Held } from "./needs.js"
-import { isPrefixed } from "./nest.js"
+import { isMicroservice, isPrefixed } from "./nest.js"
 import { isQuietModule } from "./quiet.js"
 import {
   beginOf,
@@ -26,6 +26,7 @@ import {
   type Callable,
   deepest,
   functionAt,
+  helping,
   isHandedOver,
   type Known,
   type Made,
@@ -54,6 +55,9 @@ const plainWord =
 
 /** Packages that listen by a call of their own. */
 const ownListening = /^(?:ws|socket\.io|@hono\/node-server)$/
+/** What has files read that Node would not, and loads nothing else. */
+const compiling =
+  /^(?:@?babel\/register|babel-(?:core\/)?register|(?:@babel\/|babel-|babel\/)polyfill|(?:sucrase|ts-node|@swc-node|esbuild-register|source-map-support)\/register)$/
 /** Options by which an application answers, or is asked, otherwise. */
 const otherwise =
   /^(?:rewriteUrl|serverFactory|getPath|onNoMatch|onError|frameworkErrors|routerOptions|router|server|http2|https|host)$/
@@ -354,7 +358,11 @@ const judged = (files: ReadonlyMap<string, Source>, isOpen: boolean): Judged | n
       if (!isWhole && !keys.includes(textAt(file, end + 2))) return true
       end += 2
     }
-    return isAlone(file, at, end) || (isWhole && isUseBlind(file, at, end, made))
+    const isHelped = helping.test(textAt(file, at - 2)) && isSign(file, end + 1, ")")
+    return (
+      isAlone(file, ...(isHelped ? ([at - 2, end + 1] as const) : ([at, end] as const))) ||
+      (isWhole && isUseBlind(file, at, end, made))
+    )
   }
   /** Whether what begins and ends at tokens is a statement, or all that a declaration is given. */
   const isAlone = (file: Source, from: number, end: number): boolean => {
@@ -477,16 +485,38 @@ const judged = (files: ReadonlyMap<string, Source>, isOpen: boolean): Judged | n
   }
 
   /** Whether a server is told of events by texts alone, and given to nothing but what passes its requests on. */
-  const isServerPlain = (file: Source, name: string): boolean =>
+  const isServerPlain = (file: Source, name: string, param = -1, depth = 0): boolean =>
+    depth < deepest &&
+    isAffordable(file.texts.length) &&
     file.texts.every((one, at) => {
-      if (one !== name || !isWord(file, at) || isDot(file, at - 1) || file.naming.has(at)) return true
+      if (one !== name || at === param || !isWord(file, at) || isDot(file, at - 1) || file.naming.has(at))
+        return true
       if (isDot(file, at + 1))
         return (
           !/^(?:on|once|\w+Listener)$/.test(textAt(file, at + 2)) ||
           (file.kinds[at + 4] === "text" && isSign(file, at + 5, ","))
         )
-      return isSign(file, at + 1, ":") || isHandedOver(file, at) || isGivenToSockets(file, at)
+      return (
+        isSign(file, at + 1, ":") ||
+        isHandedOver(file, at) ||
+        isGivenToSockets(file, at) ||
+        isGivenPlain(file, at, depth)
+      )
     })
+  /** Whether a server stands where a function of the project is given it, which uses it so. */
+  const isGivenPlain = (file: Source, at: number, depth: number): boolean => {
+    const open = file.around[at] as number
+    const isPart = open >= 0 && isSign(file, open, "(") && /^[,)]$/.test(textAt(file, at + 1))
+    const value = isPart ? calleeOf(file, open) : null
+    if (value?._tag !== "function") return false
+    const place = partsOf(file, open).indexOf(at)
+    const param = value.params[place]
+    if (param === undefined && place >= value.params.length) return !value.file.texts.includes("arguments")
+    const name = param == null ? "" : textAt(value.file, param)
+    return (
+      param != null && !value.file.bindings.has(name) && isServerPlain(value.file, name, param, depth + 1)
+    )
+  }
   const sockets = /^(?:socket\.io|ws)\b/
   /** Whether a name stands in what is given to a server of sockets. */
   const isGivenToSockets = (file: Source, at: number): boolean => {
@@ -634,6 +664,7 @@ const judged = (files: ReadonlyMap<string, Source>, isOpen: boolean): Judged | n
         name.startsWith(".") ||
         one.modules.get(name) !== null ||
         ownListening.test(name) ||
+        compiling.test(name) ||
         isQuietModule(name),
     ),
   )
@@ -663,7 +694,7 @@ export const unansweredBelow = async (
   load: () => ReturnType<typeof loadedBy>,
 ): Promise<readonly string[]> => {
   if (!isFollowed(start)) return []
-  const isNest = program.includes("setGlobalPrefix")
+  const isNest = program.includes("setGlobalPrefix") || program.includes("createMicroservice")
   if (
     !isNest &&
     !program.includes("createServer") &&
@@ -671,7 +702,10 @@ export const unansweredBelow = async (
   )
     return []
   const loaded = await load()
-  if (isNest) return loaded !== null && !loaded.isOpen && isPrefixed(loaded.files) ? [".unanswered()"] : []
+  if (isNest) {
+    const files = loaded === null || loaded.isOpen ? new Map() : loaded.files
+    return isPrefixed(files) || isMicroservice(files) ? [".unanswered()"] : []
+  }
   const found = loaded === null ? null : judged(loaded.files, loaded.isOpen)
   if (loaded === null || found === null || !nameable.test(found.place)) return []
   const { folders, path, place } = found

@@ -5,7 +5,7 @@
  */
 import { type Framework, frameworkOf } from "./frameworks.js"
 import type { Binding, Source } from "./modules.js"
-import { beginOf, endOf, isDot, isSign, isWord, pairOf, partsOf, textAt } from "./tokens.js"
+import { beginOf, endOf, isAssigned, isDot, isSign, isWord, pairOf, partsOf, textAt } from "./tokens.js"
 
 export interface Callable {
   readonly _tag: "function"
@@ -40,6 +40,9 @@ export type Made = Extract<Known, { readonly _tag: "object" }>
 /** So many tokens are looked at, each as often as that happens. */
 const mostLookedAt = 1e7
 export const deepest = 24
+
+/** What compilers hand a module through. */
+export const helping = /^(?:__importDefault|__importStar|__toESM|_interopRequire(?:Default|Wildcard))$/
 
 /** A function that begins at a token. */
 export const functionAt = (file: Source, from: number): Callable | null => {
@@ -89,8 +92,11 @@ export const isHandedOver = (file: Source, at: number): boolean => {
   return isWhole || isKeyed || isIn
 }
 
-/** A reader of the values of a program's files. */
-export const valuesOf = (files: ReadonlyMap<string, Source>) => {
+/** What a name of a file is called. */
+const nameIn = (file: Source, name: string): string => `${file.path}\0${name}`
+
+/** A reader of the values of a program's files; `packages` are those that functions of the project are given, by file and name. */
+const readerOf = (files: ReadonlyMap<string, Source>, packages: ReadonlyMap<string, Known | null>) => {
   const given = new Set([...files.values()].flatMap((one) => [...one.given]))
   const values = new Map<Binding, Known | null>()
   const kept = new Map<string, boolean>()
@@ -151,7 +157,12 @@ export const valuesOf = (files: ReadonlyMap<string, Source>) => {
   const ofField = (file: Source, key: string, depth: number): Known | null => {
     const name = `this.${key}`
     const binding = file.bindings.get(name)
-    return binding == null ? null : ofBinding(binding, name, depth + 1)
+    if (binding == null) return null
+    // What a class declares, another that extends it may declare too, and anything may be given later.
+    const isOther = (other: Source): boolean =>
+      other !== file && other.bindings.has(name) && other.texts.includes("extends")
+    if (binding.isField && (given.has(key) || [...files.values()].some(isOther))) return null
+    return ofBinding(binding, name, depth + 1)
   }
 
   const ofBinding = (binding: Binding, name: string | null, depth: number): Known | null => {
@@ -180,8 +191,8 @@ export const valuesOf = (files: ReadonlyMap<string, Source>) => {
     value._tag === "module" && value.file.exports.has("*") ? exported(value.file, "*", depth + 1) : value
 
   const ofName = (file: Source, name: string, depth: number): Known | null => {
-    const given = aliases.get(`${file.path}\0${name}`)
-    if (given !== undefined) return given
+    const given = aliases.get(nameIn(file, name)) ?? packages.get(nameIn(file, name))
+    if (given != null) return given
     if (file.taken.has(name)) return null
     const binding = file.bindings.get(name)
     const value = binding == null ? null : ofBinding(binding, name, depth + 1)
@@ -243,8 +254,10 @@ export const valuesOf = (files: ReadonlyMap<string, Source>) => {
       value = { _tag: "list", file, from }
       at = pairOf(file, from) + 1
     } else if (isSign(file, from, "(")) {
-      value = valueAt(file, from + 1, depth + 1)
-      if (value === null || endOf(file, from + 1) !== pairOf(file, from)) return null
+      // So compilers call what stands behind a dot.
+      const first = textAt(file, from + 1) === "0" && isSign(file, from + 2, ",") ? from + 3 : from + 1
+      value = valueAt(file, first, depth + 1)
+      if (value === null || endOf(file, first) !== pairOf(file, from)) return null
       at = pairOf(file, from) + 1
     } else if (kind === "word") {
       if (textAt(file, at) === "new") at++
@@ -256,6 +269,10 @@ export const valuesOf = (files: ReadonlyMap<string, Source>) => {
         if (file.kinds[at + 2] !== "text") return null
         value = ofModule(file, textAt(file, at + 2), at + 1)
         value = value === null ? null : whole(value, depth)
+        at = pairOf(file, at + 1) + 1
+      } else if (helping.test(textAt(file, at)) && isSign(file, at + 1, "(")) {
+        value = valueAt(file, at + 2, depth + 1)
+        if (endOf(file, at + 2) !== pairOf(file, at + 1)) return null
         at = pairOf(file, at + 1) + 1
       } else value = ofName(file, textAt(file, at++), depth)
     }
@@ -311,4 +328,62 @@ export const valuesOf = (files: ReadonlyMap<string, Source>) => {
   }
 }
 
-export type Values = ReturnType<typeof valuesOf>
+export type Values = ReturnType<typeof readerOf>
+
+/** The packages that functions of the project are given by their calls, as a whole, by file and name; null for a name that may be something else. */
+const givenIn = (files: ReadonlyMap<string, Source>, values: Values): ReadonlyMap<string, Known | null> => {
+  const found = new Map<string, Known | null>()
+  for (const file of files.values()) {
+    for (const [open, sign] of file.texts.entries()) {
+      if (sign !== "(" || !isSign(file, open, "(")) continue
+      const parts = partsOf(file, open)
+      const packages = parts.map((at) => {
+        const isName = isWord(file, at) && /^[,)]$/.test(textAt(file, at + 1))
+        const value = isName ? values.ofName(file, textAt(file, at), 0) : null
+        return value?._tag === "package" && !value.name.includes("(") ? value : null
+      })
+      const callee = packages.every((one) => one === null) ? null : values.calleeOf(file, open)
+      if (callee?._tag !== "function") continue
+      for (const [place, value] of packages.entries()) {
+        const at = value === null ? null : callee.params[place]
+        if (at == null) continue
+        const name = nameIn(callee.file, textAt(callee.file, at))
+        const known = found.get(name)
+        const isSame = known === undefined || (known?._tag === "package" && known.name === value?.name)
+        const isOne = isSame && isOwnName(callee, at)
+        found.set(name, isOne ? value : null)
+      }
+    }
+  }
+  return found
+}
+/** Whether what a function is given has a name that nothing else in its file has. */
+const isOwnName = ({ file, from, to }: Callable, param: number): boolean => {
+  const name = textAt(file, param)
+  if (file.bindings.has(name)) return false
+  let declared = 0
+  for (const [at, one] of file.texts.entries()) {
+    if (one !== name || !isWord(file, at) || isDot(file, at - 1) || at === param) continue
+    const open = file.around[at] as number
+    const isInner =
+      open >= 0 && isSign(file, open, "(") && /^(?:=>|[{:])$/.test(textAt(file, pairOf(file, open) + 1))
+    if (at < from || at >= to || isAssigned(file, at) || isSign(file, at + 1, "=>") || isInner) declared++
+  }
+  return declared === 0
+}
+
+/** So deep are functions followed that give others what they are given. */
+const mostGiven = 4
+
+/** A reader of the values of a program's files. */
+export const valuesOf = (files: ReadonlyMap<string, Source>): Values => {
+  let values = readerOf(files, new Map())
+  let known = 0
+  for (let round = 0; round < mostGiven; round++) {
+    const packages = givenIn(files, values)
+    if (packages.size === known) return values
+    known = packages.size
+    values = readerOf(files, packages)
+  }
+  return values
+}

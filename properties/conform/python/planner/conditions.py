@@ -561,6 +561,9 @@ def entry_of(launch):
     kept = kept_file(launch)
     if kept is not None:
         return _entry(within(launch.folder, kept), kept, ())
+    executed = executed_file(launch) if launch.program == "nodemon" else None
+    if executed is not None:
+        return _entry(within(launch.folder, executed), executed, ())
     endings = TYPED_ENDINGS if launch.program == "node" and is_hooked([*launch.assigned, *launch.args]) else RUNNERS.get(launch.program)
     if endings is None:
         return None
@@ -585,6 +588,21 @@ def kept_file(launch):
     if file.match(words[0]) is None or words[0].startswith("-") or re.search(r"\.config\.[cm]?js", words[0]):
         return None
     return None if any(re.match(r"\S*\.[cm]?js\Z|--cwd", word) for word in words[1:]) else words[0]
+
+
+def executed_file(launch):
+    """The file that nodemon has another program run (C-349)."""
+    words = " ".join(launch.args).replace("--exec=", "--exec ").replace("-x=", "-x ").split(" ")
+    at = max((at for at, word in enumerate(words) if word in ("--exec", "-x")), default=None)
+    if at is None or not words[0].startswith("-"):
+        return None
+    behind = words[at + 2 :] if words[at + 1 : at + 2] == ["npx"] else words[at + 1 :]
+    if behind[:1] == [] or behind[0] not in ("node", "ts-node", "ts-node-dev", "ts-node-esm", "tsnd", "tsx", "babel-node"):
+        return None
+    if {"--watch", "--ignore", "--delay", "--signal", "-d", "-s"} & set(behind[1:-1]):
+        return None
+    file = file_argument(behind[1:])
+    return file if file is not None and re.search(r"\.[cm]?[jt]sx?\Z", file) else None
 
 
 def is_hooked(words):
@@ -1473,7 +1491,7 @@ def listening(seen, need, last):
         given = [argument] if re.fullmatch("[0-9]{2,5}", argument) else values.get(argument, [])
         ports.add(int(given[0]) if len(given) == 1 and given[0] != "" and end in (",", ")", "}", "||") else None)
     names = [f"NODE_CONFIG{one}" for one in ("", "_DIR", "_ENV")] + [one[12:-10] for one in re.findall(UNLESS_SET, text)[:1]]
-    is_told = any(told_of(seen, last, name) is not None for name in names) or (len(names) > 3 and may_be_given(seen, last))
+    is_told = any(told_of(seen, last, name) is not None for name in names) or (len(names) > 3 and may_be_given(seen, last, True))
     return path, None if is_told or len(ports) != 1 else ports.pop(), host_told(code)
 
 
