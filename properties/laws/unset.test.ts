@@ -1714,6 +1714,19 @@ test("ends where all that a line says holds, whatever else is set", async () => 
   if (allRuns) expect(said).toBeGreaterThan(100)
 })
 
+test.each([
+  [".env", false],
+  ["app.env", false],
+  ["latest.env", false],
+  [".env.example", true],
+  ["example.env", true],
+  ["sample.env", true],
+  ["config/template.env", true],
+] as const)("a file of variables gives them, and no example of one: %s", async (file, isSaid) => {
+  const lines = await held({ "index.js": "if (!process.env.A) process.exit(1)", [file]: "A=x" })
+  expect(lines.length > 0).toBe(isSaid)
+})
+
 test("is said the same of what is held of it, and of nothing that a file gives a value", async () => {
   await fc.assert(
     fc.asyncProperty(program, name, async (text, given) => {

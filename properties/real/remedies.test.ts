@@ -413,7 +413,7 @@ const mistakes: readonly Mistake[] = [
       "src/index.js": "document.title = 'hello'",
     },
     remedy:
-      'Set CC_POST_BUILD_HOOK to "npx webpack --mode production" and CC_RUN_COMMAND to "npx --yes serve@14 -s dist -l 8080".',
+      'Set CC_POST_BUILD_HOOK to "npx webpack --mode production" and CC_RUN_COMMAND to "npx --yes serve@14 -s dist -l 8080", with the folder of webpack\'s settings where they name another.',
   },
   {
     name: "a build",

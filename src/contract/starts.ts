@@ -69,7 +69,7 @@ const open = (instead: Instead): Instead => ({ ...instead, isOpen: true })
 const making = /\b(?:astro|docusaurus|eleventy|gatsby|hexo|next|rspress|svelte-kit|vitepress)\b/
 
 /** How a build is told another folder than its usual one. */
-const intoFolder =
+export const intoFolder =
   /(?:\s--(?:outDir|out-dir|dist-dir|dest|output)[= ]|\bBUILD_PATH=)(?:\.\/)?((?:\.\.\/)?\w[\w./-]{0,200})/
 
 /** What serves a folder that a build made, at @port; of one page, every address that is no file gets it. */

@@ -43,7 +43,7 @@ export const phpDiagnostics = {
     message: (p: { packages: readonly string[]; version: string }) =>
       `${first(p.packages)} in composer.lock ${inNumber(p.packages, "does", "do")} not accept PHP ${p.version}.`,
     remedy: (p: { packages: readonly string[]; version: string; satisfying: readonly string[] }) =>
-      `Composer refuses to install them: ${p.satisfying.length === 0 ? "" : `set CC_PHP_VERSION to ${either(p.satisfying)}, or `}update the packages (composer update).`,
+      `Composer refuses to install them: ${p.satisfying.length === 0 ? "" : `set CC_PHP_VERSION to ${either(p.satisfying)}, or `}update the packages (composer update, and composer.json where it asks for no newer ones).`,
   },
   "php-platform-above": {
     severity: "warning",

@@ -10,6 +10,7 @@ import {
   ending,
   folder,
   type Instead,
+  intoFolder,
   isWhen,
   own,
   type ProgramCondition,
@@ -277,11 +278,16 @@ const remedyOf = (seen: Seen, started: SeenLaunch, instead: Instead): string => 
       // Served at the root, what Create React App builds for a path is not found.
       const isBelow = manifest.isBelow && launch.folder === "" && cra.test(launch.program)
       const served = `"${serveFolder(path, `${build}${line}`)}"`
+      // Of webpack's settings nothing is looked at.
+      const elsewhere =
+        isWebpack && !intoFolder.test(line)
+          ? ", with the folder of webpack's settings where they name another"
+          : ""
       // A server of the project's own may serve what is built, or an API alone.
       const isOwn = launch.folder === "" && hasServer(seen, manifest)
       const run = isOwn
         ? `"node ${projectFiles.server.path}" if that serves what is built, and to ${served} if not`
-        : served
+        : `${served}${elsewhere}`
       return setting(build, run, isBelow && !isOwn ? "PUBLIC_URL=/ " : undefined)
     }
     case "Command": {

@@ -12,6 +12,8 @@ import { endsOf } from "./variables.js"
 /** Names of files that a program may read its variables from, and folders in which they usually are. */
 const variableFile = /(?:^|[.-])env(?!\w)(?!.*(?:example|sample|template|dist|test|schema|\.[cm]?[jt]sx?$))/
 const usual = ["", "config", "src", "src/config", "env"]
+/** An example of such a file, which a word in front says instead of one behind it. */
+const example = /^(?:example|sample|template)\b/
 /** Files that have others set them. */
 const setting = [
   "package.json",
@@ -90,7 +92,7 @@ export const unsetBelow = async (
     }
   const look = async (folder: string): Promise<void> => {
     for (const name of (await held.list(folder)) ?? [])
-      if (variableFile.test(name))
+      if (variableFile.test(name) && !example.test(name))
         texts.push((await held.text(folder === "" ? name : `${folder}/${name}`)) ?? "*")
   }
   for (const folder of folders) await look(folder)
