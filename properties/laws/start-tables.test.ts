@@ -299,8 +299,6 @@ describe("a file that a file imports and that is not there may be made by a pack
     ["./releases/a", true],
     ["./a.nodes", true],
     ["./node_modules/a", false],
-    ["./generated/a", false],
-    ["./prisma/a", false],
     ["./.pnp.cjs", false],
     ["./a.node", false],
     ["./build/Release/a", false],
@@ -310,6 +308,117 @@ describe("a file that a file imports and that is not there may be made by a pack
     const manifest = { scripts: { start: "node app.js" } }
     const found = said("start-import-missing", manifest, { "app.js": `.require(${named})` })
     expect(found !== null).toBe(isSaid)
+  })
+
+  // Columns: the rest of package.json, its scripts, and whether it is said of what is generated, and of a client of Prisma.
+  test.each<[object, object, Env, boolean]>([
+    [{}, {}, {}, true],
+    [{ dependencies: { "prisma-client-lib": "1" }, devDependencies: { prisma: "1" } }, {}, {}, true],
+    [{}, { generate: "prisma generate", deploy: "prisma deploy", "prisma-go": "x" }, {}, true],
+    [{ dependencies: { "@prisma/client": "6" } }, {}, {}, false],
+    [{ devDependencies: { "@prisma/client": "6" } }, {}, {}, false],
+    [{ dependencies: { "x-generator": "1" } }, {}, {}, false],
+    [{}, { postinstall: "prisma generate" }, {}, false],
+    [{}, { prepare: "npm run x", x: "prisma generate" }, {}, false],
+    [{}, { prestart: "rm -rf generated" }, {}, false],
+    [{}, { build: "prisma generate" }, {}, false],
+    [{}, {}, { CC_POST_BUILD_HOOK: "npx prisma generate" }, false],
+    [{}, { x: "prisma generate" }, { CC_PRE_RUN_HOOK: "npm run x" }, false],
+    [{}, {}, { CC_RUN_COMMAND: "npx prisma generate && node app.js" }, false],
+    [{}, {}, { CC_NODE_BUILD_TOOL: "custom", CC_CUSTOM_BUILD_TOOL: "npx prisma generate" }, false],
+  ])("%j, %j and %j: %s", (rest, scripts, env, isSaid) => {
+    for (const named of ["./generated/a", "../prisma/a", "./generate/a"]) {
+      const manifest = { scripts: { start: "node src/app.js", ...scripts }, ...rest }
+      const found = said("start-import-missing", manifest, { "src/app.js": `.require(${named})` }, env)
+      expect(found !== null).toBe(isSaid)
+    }
+  })
+})
+
+describe("a package that package.json does not name is certainly not there beside those that bring no such", () => {
+  // Columns: the dependencies, those of development, the package, what else there is, and whether it is said.
+  test.each<[object, object, string, Files, boolean]>([
+    [
+      { express: "^4.18.3", cors: "2" },
+      { nodemon: "^3.1.0", eslint: "^8.57.0" },
+      "http-proxy-middleware",
+      {},
+      true,
+    ],
+    [{ express: "~4.16.1", ngrok: "^3.2.7" }, {}, "ejs", {}, true],
+    [{ express: "5" }, {}, "mongoose", {}, true],
+    [{ express: "*" }, {}, "mongoose", {}, false],
+    [{ express: "^3.0.0" }, {}, "morgan", {}, false],
+    [{ express: "4" }, {}, "left-pad", {}, false],
+    [{ express: "4" }, {}, "body-parser", {}, false],
+    [{ express: "4", "left-pad": "1" }, {}, "ejs", {}, false],
+    [{ express: "4" }, { "left-pad": "1" }, "ejs", {}, false],
+    [{ express: "4", "socket.io": "4" }, {}, "cors", {}, false],
+    [{ express: "4" }, {}, "socket.io", {}, true],
+    [{ "connect-mongo": "5" }, {}, "express-session", {}, false],
+    [{ express: "4" }, { eslint: "9.26.0" }, "cors", {}, false],
+    [{ express: "4" }, { "@types/node": "20", "@types/express": "5" }, "dotenv", {}, true],
+    [{ express: "4" }, { "@types/dotenv": "8" }, "dotenv", {}, false],
+    [{ express: "4" }, { "@types/react": "18" }, "dotenv", {}, false],
+    [{ express: "4", cors: "github:a/cors" }, {}, "dotenv", {}, false],
+    [{ express: "4", cors: "a/cors" }, {}, "dotenv", {}, false],
+    [{ express: "4", cors: "latest" }, {}, "dotenv", {}, true],
+    [{ express: "4", dotenv: "16" }, {}, "dotenv", {}, false],
+    [{ express: "4" }, {}, "dotenv", { "../package.json": null }, false],
+    // What is held of a program beside a lock file names none that this mentions.
+    [{ express: "4" }, {}, "left-pad", { "package-lock.json": null }, true],
+  ])("%j and %j, %s with %j: %s", (dependencies, devDependencies, name, files, isSaid) => {
+    const manifest = JSON.stringify({ main: "app.js", dependencies, devDependencies })
+    const held = { "package.json": manifest, "app.js": `.import(${name})`, ...files }
+    const codes = outcomeOf({ files: held, env: {} }).diagnostics.map(({ code }) => code)
+    expect(codes.includes("start-package-missing")).toBe(isSaid)
+  })
+})
+
+describe("nodemon runs a source by what brings types out of it", () => {
+  const missing = "scripts.start, by nodemon, runs "
+  // Columns: the start, the packages beside nodemon 3, its range, files, the rest of package.json, and what is said.
+  test.each<[string, object, string, Files, object, string | null]>([
+    ["nodemon src/a.ts", {}, "^3.0.1", {}, {}, `${missing}ts-node`],
+    ["nodemon ./a.ts", {}, "~2.0.1", {}, {}, `${missing}ts-node`],
+    ["nodemon -w src --ext ts,json a.ts", {}, "3", {}, {}, `${missing}ts-node`],
+    ["NODE_ENV=x nodemon a.ts", {}, "3", {}, {}, `${missing}ts-node`],
+    ["nodemon a.ts", {}, "^1.12.0", {}, {}, null],
+    ["nodemon a.ts", {}, "*", {}, {}, null],
+    ["nodemon a.ts", { "ts-node": "10" }, "3", {}, {}, null],
+    ["nodemon a.ts", { "ts-node-dev": "2" }, "3", {}, {}, null],
+    ["nodemon a.ts", {}, "3", { "nodemon.json": null }, {}, null],
+    ["nodemon a.ts", {}, "3", {}, { nodemonConfig: {} }, null],
+    ["nodemon a.ts b", {}, "3", {}, {}, null],
+    ["nodemon --config x a.ts", {}, "3", {}, {}, null],
+    ["nodemon a.mts", {}, "3", {}, {}, null],
+    ["nodemon a.js", {}, "3", {}, {}, null],
+    ["cd a && nodemon a.ts", {}, "3", {}, {}, null],
+    ["nodemon --exec ts-node a.ts", {}, "1", {}, {}, `${missing}ts-node`],
+    ["nodemon -e ts -x 'tsx -r x a.ts'", {}, "1", {}, {}, `${missing}tsx`],
+    ["nodemon --exec babel-node a.js", {}, "1", {}, {}, `${missing}babel-node`],
+    ["nodemon --exec babel-node a.js", { "@babel/node": "7" }, "1", {}, {}, null],
+    ["nodemon --exec esmo a.ts", {}, "1", {}, {}, null],
+  ])("%s, with %j, nodemon %s, %j and %j: %s", (start, packages, nodemon, files, rest, part) => {
+    const manifest = { scripts: { start }, devDependencies: { nodemon, ...packages }, ...rest }
+    expectSaid(said("start-program-missing", manifest, files), part)
+  })
+
+  // Columns: the start, and what to run instead.
+  test.each([
+    ["nodemon src/a.ts", "npx ts-node src/a.ts"],
+    ["nodemon -w src src/a.ts", "npx ts-node src/a.ts"],
+    ["nodemon --exec ts-node src/a.ts", "npx ts-node src/a.ts"],
+    ["nodemon --exec 'npx tsx src/a.ts' --ext ts", null],
+    ["nodemon -e ts --exec 'npx ts-node -r x/y --files src/a.ts'", "npx ts-node -r x/y --files src/a.ts"],
+    ["nodemon --exec ts-node src/a.ts --x", null],
+    ["nodemon --exec node src/a.ts", null],
+  ])("%s: %s", (start, run) => {
+    const manifest = { scripts: { start }, devDependencies: { nodemon: "3", "ts-node": "10", tsx: "4" } }
+    expectSaid(
+      said("start-development", manifest),
+      run === null ? "to the command that runs the application itself." : `Set CC_RUN_COMMAND to "${run}".`,
+    )
   })
 })
 

@@ -1171,7 +1171,7 @@ const chosen = {
   "C-282": {
     question: "modules that the file that starts imports, and the project does not hold",
     answer:
-      "a warning where Node starts a JavaScript file, itself, behind nodemon with no option and no settings, or behind what keeps it going (C-311) with no option but --no-daemon and --attach, or from Node 24 on one in TypeScript (.ts, .mts, .cts), the snapshot holds what that imports in the form of this choice, no file is at a path where Node looks (behind `require` the name itself, with .js, .json or .node, or as a folder with package.json or an index; behind `import` the name itself), and nothing before the start may make one (C-223); nothing where an option, NODE_OPTIONS or NODE_PATH, of the application or in front of the command, has Node look or load otherwise, but for dotenv/config, newrelic, dd-trace/init, elastic-apm-node/start and source-map-support/register, nor of what packages make in a project when they are installed. Of the text of a file that starts a folder's snapshot holds lines `.require(./config)` and `.import(./app.js)`, each for a module, but for Node's own, that is loaded whatever happens: by a static import or export, or by a call of require that is a statement or all that a name is given, outside all blocks, functions, brackets and conditions, and before anything that may make files at once or change how modules are found; then, with ` in ` and the file that imports it, what is loaded so by the files that it imports, of files only those that are not there, each once and in the order in which Node loads them; behind them C-280's line. What another file imports is looked for from there, and not at all where that file is gone. A file that is not looked into (one of a folder with a package.json, a link, a large one) may do anything. A text that does not begin with such a line is looked into for C-280 alone",
+      "a warning where Node starts a JavaScript file, itself, behind nodemon with no option and no settings, or behind what keeps it going (C-311) with no option but --no-daemon and --attach, or from Node 24 on one in TypeScript (.ts, .mts, .cts), the snapshot holds what that imports in the form of this choice, no file is at a path where Node looks (behind `require` the name itself, with .js, .json or .node, or as a folder with package.json or an index; behind `import` the name itself), and nothing before the start may make one (C-223); nothing where an option, NODE_OPTIONS or NODE_PATH, of the application or in front of the command, has Node look or load otherwise, but for dotenv/config, newrelic, dd-trace/init, elastic-apm-node/start and source-map-support/register, nor of what packages make in a project when they are installed: in node_modules, and, at a path with generated or prisma in it, where a package of @prisma, or one named so, is a dependency, or a hook, a command, or a script called after install, prepare, start or build says one of these words. Of the text of a file that starts a folder's snapshot holds lines `.require(./config)` and `.import(./app.js)`, each for a module, but for Node's own, that is loaded whatever happens: by a static import or export, or by a call of require that is a statement, all that a name is given, or all that a call in such a statement is given as one of its values, outside all blocks, functions, other brackets and conditions, and before anything that may make files at once or change how modules are found; then, with ` in ` and the file that imports it, what is loaded so by the files that it imports, of files only those that are not there, each once and in the order in which Node loads them; behind them C-280's line. What another file imports is looked for from there, and not at all where that file is gone. A file that is not looked into (one of a folder with a package.json, a link, a large one) may do anything. A text that does not begin with such a line is looked into for C-280 alone",
   },
   "C-283": {
     question: "packages that the file that starts imports, and package.json does not name",
@@ -1432,6 +1432,17 @@ const chosen = {
     question: "options at which Node ends",
     answer:
       "a warning, as of a start that ends (C-224), where the command that starts is node, and before its file stands an option that needs a value and is followed by another option (observed on 20 and 24), or, from Node 24 on, one that it has no more",
+  },
+  "C-378": {
+    question:
+      "packages that the file that starts imports, where package.json names others and there is no lock file",
+    answer:
+      "C-283 holds of those of a list that applications often import (cors, ejs, mongoose), where all that package.json names, of every kind, is of a list of packages that were seen to bring none of them in any release, by ranges that name no other place (express from 4 on, eslint by ^), or their types",
+  },
+  "C-379": {
+    question: "nodemon that is given a file in TypeScript",
+    answer:
+      "C-237 holds of ts-node, by which nodemon from 1.19 on was observed to run it, where nodemon is asked for in 2 or 3 and given the file first, with no option, no nodemon.json and no nodemonConfig",
   },
   "C-380": {
     question: "what Composer refuses before it installs anything",

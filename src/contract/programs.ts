@@ -329,6 +329,20 @@ function namesOf(rows: readonly (readonly string[])[]): readonly string[] {
   return [...new Set(rows.map(([name = ""]) => name))]
 }
 
+/** Packages that applications import and that none of `solitary` brings in any of its releases, as far as npm was seen to install them (C-378). */
+export const asked: readonly string[] =
+  "axios bcrypt bcryptjs compression cookie-parser cors dotenv ejs express-session helmet http-proxy-middleware jsonwebtoken mongoose morgan multer socket.io".split(
+    " ",
+  )
+
+/** Packages that bring none of these. */
+export const solitary: ReadonlySet<string> = new Set([
+  ...asked.filter((name) => name !== "socket.io"),
+  ..."body-parser cross-env eslint eslint-config-prettier express jest joi mysql ngrok node-fetch nodemon pg prettier redis request request-promise-native ts-node typescript uuid ws zod".split(
+    " ",
+  ),
+])
+
 /** The packages for which plans ask by name, whatever they start; the package `node` is a Node of its own (C-281), and fsevents is for macOS alone (C-376). */
 export const notedPackages: readonly string[] = noting()
 

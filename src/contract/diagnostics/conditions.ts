@@ -45,7 +45,7 @@ export const conditionDiagnostics = {
   },
   "start-package-missing": {
     severity: "warning",
-    contract: ["R-JS-13", "C-283", "C-331", "C-344", "C-355"],
+    contract: ["R-JS-13", "C-283", "C-331", "C-344", "C-355", "C-378"],
     message: (p: {
       file: string
       imports: readonly string[]
@@ -161,7 +161,7 @@ export const conditionDiagnostics = {
   },
   "start-program-missing": {
     severity: "warning",
-    contract: ["R-JS-13", "C-237", "C-335", "C-342", "C-358"],
+    contract: ["R-JS-13", "C-237", "C-335", "C-342", "C-358", "C-379"],
     message: (p: { where: string; program: string; own: string | null }) =>
       `${p.where} runs ${p.program}, ${p.own === null ? "" : "its own bin, which is not linked, "}and no dependency of package.json brings it: unless another package does, it is not found.`,
     remedy: (p: { where: string; program: string; own: string | null; dependency: string | null }) =>

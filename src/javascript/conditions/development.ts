@@ -22,6 +22,7 @@ import { lineOf, type Manifest, scriptOf } from "../../decode/manifest.js"
 import { majorOf } from "../../decode/packageManager.js"
 import type { Diagnostic } from "../../model/diagnostic.js"
 import { none } from "../../model/lists.js"
+import { isBrought } from "../brought.js"
 import { hookRemedy } from "./buildHook.js"
 import { madeBelow } from "./makers.js"
 import { majorAsked } from "./peers.js"
@@ -37,6 +38,7 @@ import {
   isOldNuxt,
   manifestOf,
   rangeOf,
+  runByNodemon,
   runProgram,
   type Seen,
   type SeenLaunch,
@@ -299,6 +301,9 @@ const remedyOf = (seen: Seen, started: SeenLaunch, instead: Instead): string => 
       )
     }
     case "File": {
+      const behind = runByNodemon(seen, launch)
+      if (behind !== null && isBrought(manifest, behind.split(" ")[0] as string))
+        return `Set CC_RUN_COMMAND to "${inFolderOf(started, runProgram(seen, behind))}".`
       const entry = entryFileOf({ ...launch, program: launch.program === "node" ? "node" : "nodemon" })
       // What --exec names may read what Node does not.
       const isOther = launch.args.some((word) => /^(?:-x|--exec)(?:=|$)/.test(word))

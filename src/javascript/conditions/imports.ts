@@ -6,12 +6,12 @@
 import { report } from "../../contract/diagnostics/index.js"
 import { projectFiles } from "../../contract/files.js"
 import { lockFiles, managers, programOf } from "../../contract/managers/index.js"
-import { mixtures } from "../../contract/programs.js"
-import { variables } from "../../contract/variables.js"
+import { asked, mixtures, solitary } from "../../contract/programs.js"
+import { hooksBeforeStart, variables } from "../../contract/variables.js"
 import { fileEvidence, hasFile } from "../../decode/claim.js"
 import { valueIn } from "../../decode/environment.js"
 import type { Launch } from "../../decode/launch.js"
-import { manifestEvidence, packageNames } from "../../decode/manifest.js"
+import { lineOf, manifestEvidence, packageNames, withNamed } from "../../decode/manifest.js"
 import { importsIn, pathsOf } from "../../decode/needs.js"
 import { majorOf } from "../../decode/packageManager.js"
 import { foldersTo, isProjectPath } from "../../decode/path.js"
@@ -23,7 +23,16 @@ import type { Snapshot } from "../../model/snapshot.js"
 import { isIdle } from "../idle.js"
 import { calmed, madeBelow, mayMakeFiles } from "./makers.js"
 import { mayHaveDevelopment } from "./manager.js"
-import { addressOf, buildOf, type Needed, type Seen, type SeenLaunch, toldOf } from "./seen.js"
+import {
+  addressOf,
+  buildOf,
+  isPlainNodemon,
+  type Needed,
+  nodemonSettings,
+  type Seen,
+  type SeenLaunch,
+  toldOf,
+} from "./seen.js"
 import { mayInstall } from "./startProgram.js"
 
 /** Options and variables by which Node looks elsewhere, or loads what is written otherwise: dotenv only gives variables, and what watches over an application changes nothing of that. */
@@ -37,7 +46,19 @@ const isDetecting = (node: string): boolean => {
 }
 
 /** What packages make in a project when they are installed. */
-const madeByPackages = /node_modules\/|generated|prisma|\.pnp|\.node$|build\/(?:Release|Debug)\//
+const madeByPackages = /node_modules\/|\.pnp|\.node$|build\/(?:Release|Debug)\//
+const generated = /generat|prisma/
+const told = [...hooksBeforeStart, variables.CC_RUN_COMMAND.name, variables.CC_CUSTOM_BUILD_TOOL.name]
+
+/** Whether an installation, or what runs beside it, may generate what such a path says, as the client of Prisma is. */
+const mayGenerate = ({ env, manifest }: Seen["project"]): boolean =>
+  packageNames(manifest).some((name) => /^@prisma|generat/.test(name)) ||
+  [
+    ...Object.keys(manifest.scripts).flatMap((name) =>
+      /install|prep|start|build/.test(name) ? lineOf(manifest, name) : none,
+    ),
+    ...told.map((name) => valueIn(env, name)),
+  ].some((line) => generated.test(withNamed(manifest, line)))
 
 /** What a file that Node starts imports: its name, the file that does so, and where it is one of the project, the paths at which it may be. */
 interface Imported {
@@ -59,9 +80,6 @@ export const isOtherwise = (env: Seen["project"]["env"], started: SeenLaunch | n
   return env.get("NODE_PATH") !== null || otherwise.test(words.join(" "))
 }
 
-/** What may have nodemon run files by something else. */
-const nodemonSettings = "nodemon.json"
-
 const keeping: ReadonlySet<string> = new Set(["nodemon", "pm2", "pm2-runtime", "forever"])
 
 /** Whether Node runs the file: itself, or behind what keeps it going, which has others run TypeScript, and is told no more. */
@@ -74,15 +92,15 @@ const isRunByNode = (
   (!path.endsWith("ts") &&
     keeping.has(program) &&
     args.every((word) => !/^-(?!-(?:no-daemon|attach)$)/.test(word)) &&
-    !hasFile(snapshot, nodemonSettings) &&
-    !contentOf(snapshot, projectFiles.manifest.path).includes('"nodemonConfig"'))
+    isPlainNodemon(snapshot))
 
 /** The path of the file that starts, and what it imports of the project and of packages, where Node starts it; what it imports through others, too. */
 export const importsOf = (
-  { project: { env, snapshot } }: Pick<Seen, "project">,
+  seen: Pick<Seen, "project">,
   started: SeenLaunch | null,
   needed: Needed | null,
 ): { readonly path: string; readonly imported: readonly Imported[]; readonly isKept: boolean } | null => {
+  const { env, snapshot } = seen.project
   const path = needed?.there
   if (path === undefined || path.endsWith(".tsx")) return null
   const imports = importsIn(contentOf(snapshot, path))
@@ -99,7 +117,9 @@ export const importsOf = (
         ? []
         : [{ named, place, paths: [], by }]
     const paths = pathsOf(place, by, named)
-    return paths.length === 0 || madeByPackages.test(paths[0] as string) ? [] : [{ named, place, paths, by }]
+    const [first = ""] = paths
+    const isMade = madeByPackages.test(first) || (generated.test(first) && mayGenerate(seen.project))
+    return first === "" || isMade ? [] : [{ named, place, paths, by }]
   })
   return { path, imported, isKept: !/^n(?:ode|est)$/.test(program) }
 }
@@ -276,8 +296,8 @@ export const importDiagnostics = (
 }
 
 /**
- * The packages that package.json does not name, where a lock file shows that no other brings them, or no package is installed at all (C-283). What a
- * snapshot holds of a program names none that a lock file shows.
+ * The packages that package.json does not name, where a lock file shows that no other brings them, no package is installed at all (C-283), or all that are named
+ * are known to bring none of those (C-378). What a snapshot holds of a program names none that a lock file shows.
  */
 const unbrought = (
   { project: { manifest, snapshot } }: Seen,
@@ -285,10 +305,22 @@ const unbrought = (
 ): readonly Imported[] => {
   const { dependencies, devDependencies, others } = manifest.ranges
   const named = [dependencies, devDependencies, others]
-  return lockFiles.some((path) => hasFile(snapshot, path)) || named.every((one) => one.isEmpty)
-    ? packages.filter((one) => !named.some((field) => field.has(one.named)))
-    : []
+  const absent = packages.filter((one) => !named.some((field) => field.has(one.named)))
+  if (absent.length === 0 || lockFiles.some((path) => hasFile(snapshot, path))) return absent
+  const all = named.flatMap((one) => Object.entries(one.all()))
+  return all.length === 0
+    ? absent
+    : all.every(([name, range]) => bringsNone(name, String(range)))
+      ? absent.filter(
+          ({ named }) => asked.includes(named) && !all.some(([name]) => name === `@types/${named}`),
+        )
+      : []
 }
+
+/** Packages of types bring what they are for at the most. Express before 4 brings more, and so did a release of eslint. */
+const bringsNone = (name: string, range: string): boolean =>
+  (name === "@types/node" || solitary.has(name.replace("@types/", ""))) &&
+  (name === "express" ? /^[~^]?[4-9]/ : name === "eslint" ? /^\^/ : /^[^:/]*$/).test(range)
 
 /**
  * The packages that only development brings, and that is left out: where package.json names nothing else, or npm has a lock file. What a snapshot holds of

@@ -28,7 +28,15 @@ import { nodeAskedDiagnostics } from "./nodeAsked.js"
 import { oldBuildDiagnostics } from "./oldBuild.js"
 import { prismaDiagnostics } from "./prisma.js"
 import { dependencyFiles, pathDiagnostics, refusalDiagnostics, systemDiagnostics } from "./refusals.js"
-import { besideOf, type Needed, nuxtFiles, type Seen, type SeenLaunch, startedOf } from "./seen.js"
+import {
+  besideOf,
+  type Needed,
+  nodemonSettings,
+  nuxtFiles,
+  type Seen,
+  type SeenLaunch,
+  startedOf,
+} from "./seen.js"
 import {
   failingDiagnostics,
   filesBefore,
@@ -157,9 +165,13 @@ const filesOf = (
 const builtFiles = (manifest: Manifest): readonly string[] =>
   manifest.noted.includes("@angular/cli") ? [angularSettings] : none
 
-/** The settings of Next that say what it serves, and those of others that say where they listen. */
+/** The settings of Next that say what it serves, of nodemon what it runs files by, and those of others that say where they listen. */
 const ofSettings = (launch: Launch): readonly string[] =>
-  launch.program === "next" ? nextSettingsIn(launch.folder) : configuredOf(launch)
+  launch.program === "next"
+    ? nextSettingsIn(launch.folder)
+    : launch.program === "nodemon" && launch.folder === ""
+      ? [nodemonSettings]
+      : configuredOf(launch)
 
 /** What the starts of members need, of which one may lack it. */
 const ofMembers = (seen: Pick<Seen, "project" | "start">, started: SeenLaunch): readonly string[] =>

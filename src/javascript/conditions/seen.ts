@@ -1,5 +1,6 @@
 /** What the conditions look at: the facts of a project and what was decided of it. */
 
+import { projectFiles } from "../../contract/files.js"
 import { type BuildTool, callWords } from "../../contract/managers/index.js"
 import { buildScripts } from "../../contract/starts.js"
 import { variables } from "../../contract/variables.js"
@@ -25,6 +26,7 @@ import { contentOf, exportLine, nextSettingsIn, textOf } from "../../decode/sett
 import type { Decision } from "../../model/decision.js"
 import type { Evidence } from "../../model/diagnostic.js"
 import type { Development, Health, Network, Step } from "../../model/plan.js"
+import type { Snapshot } from "../../model/snapshot.js"
 import type { ToolFacts } from "../dependencies.js"
 import type { JavaScriptFacts } from "../facts.js"
 import { failureIn } from "../failures.js"
@@ -127,6 +129,30 @@ export const startedOf = ({
 /** What starts beside it: the same place says so, and the scripts on its own way. */
 export const besideOf = ({ where, because, launch }: SeenLaunch, beside: Launch): SeenLaunch =>
   seenLaunch(where, because.slice(0, because.length - launch.scripts.length), beside)
+
+/** What may have nodemon run files by something else. */
+export const nodemonSettings = "nodemon.json"
+
+/** Whether nothing has nodemon run files by something else. */
+export const isPlainNodemon = (snapshot: Snapshot): boolean =>
+  !hasFile(snapshot, nodemonSettings) &&
+  !contentOf(snapshot, projectFiles.manifest.path).includes('"nodemonConfig"')
+
+/** What nodemon is told to run a source by, and the file that stands alone behind its options, in TypeScript. */
+const executing =
+  /^(?:(?:-[wei]|--(?:watch|ext|ignore)) \S+ )*(?:-x|--exec) (?:npx )?((?:ts-node|tsx|babel-node)(?: -r (?!-)\S+| -(?!r )\S+)* [\w./][\w./-]*\.[cm]?[jt]sx?)$/
+const alone = /^(?:(?:-[wei]|--(?:watch|ext|ignore)) \S+ )*([\w./-]+\.ts)$/
+
+/** The command by which nodemon runs a source, as it is told, or as it does by itself from 1.19 on (C-379); null where that is not certain. */
+export const runByNodemon = (
+  { project: { manifest, snapshot } }: Pick<Seen, "project">,
+  { program, args, folder }: Pick<Launch, "program" | "args" | "folder">,
+): string | null => {
+  if (program !== "nodemon" || folder !== "" || !isPlainNodemon(snapshot)) return null
+  const line = args.join(" ")
+  const file = /^[~^]?[23]/.test(rangeOf(manifest, program)) ? alone.exec(line)?.[1] : undefined
+  return executing.exec(line)?.[1] ?? (file === undefined ? null : `ts-node ${file}`)
+}
 
 /** The value of a variable that the command in front of the start, the application or the platform sets. */
 export const toldOf = (

@@ -43,7 +43,7 @@ import { startedBy } from "../start.js"
 import { madeBelow } from "./makers.js"
 import { type HandedOn, inMember } from "./member.js"
 import { dependencyFiles } from "./refusals.js"
-import type { Seen, SeenLaunch } from "./seen.js"
+import { runByNodemon, type Seen, type SeenLaunch } from "./seen.js"
 import { hasFolders, manifestAt, memberPatterns } from "./workspace.js"
 import { mayBeBerry } from "./yarn.js"
 
@@ -94,6 +94,8 @@ export const programDiagnostics = (seen: Seen, started: SeenLaunch): readonly Di
   ]
   const of = installedPackage(launch)
   if (of !== null) named.push(of)
+  const [behind] = runByNodemon(seen, launch)?.split(" ") ?? none
+  if (behind !== undefined) named.push(behind)
   const file = fileAlone(started)
   const isFile = file !== null && hasFile(seen.project.snapshot, file) && !isBrought(manifest, file)
   const isKnown = (one: string): boolean =>
@@ -101,7 +103,8 @@ export const programDiagnostics = (seen: Seen, started: SeenLaunch): readonly Di
   const program = isFile ? file : named.find((one) => isKnown(one) && !isBrought(manifest, one))
   if (program === undefined || (!programsElsewhere.includes(program) && mayInstall(seen, started))) return []
   const own = isFile ? null : ownProgram(manifest, program)
-  if (own === null) return [missingProgram(where, program, because)]
+  if (own === null)
+    return [missingProgram(program === behind ? `${where}, by nodemon,` : where, program, because)]
   return mayBeBerry(seen) ? [] : [missingProgram(where, program, [...because, manifestEvidence("/bin")], own)]
 }
 

@@ -345,11 +345,21 @@ const importsOf = (
     else if (isDone && !isOver && inner === 0) uses.add(one)
   }
 
+  /** Takes what require is given. */
+  const takeModule = (): void => {
+    given.lastIndex = at
+    const match = given.exec(program)
+    if (match !== null) add("require", (match[1] ?? match[2]) as string)
+  }
+
   const onWord = (one: string): void => {
     if (isStill && making.test(one) && !isLater()) isStill = false
     if (branching.test(one)) isDone = false
     if (open.length > 0) {
       onUse(one)
+      // All that a call is given as one of its values.
+      if (one === "require" && isStill && isDone && !isOver && inner === 0 && /^[(,]$/.test(last))
+        takeModule()
       return
     }
     // What ends a process leaves out all that comes after it.
@@ -369,10 +379,7 @@ const importsOf = (
       if (awaited.test(program)) uses.add("await")
     }
     onUse(one)
-    if (one !== "require" || !isStill || !isSure || !(isFirst || last === "=")) return
-    given.lastIndex = at
-    const match = given.exec(program)
-    if (match !== null) add("require", (match[1] ?? match[2]) as string)
+    if (one === "require" && isStill && isSure && (isFirst || last === "=")) takeModule()
   }
 
   const onSign = (one: string): boolean => {

@@ -1005,6 +1005,29 @@ def is_known_build(manifest, name):
     return any(BUNDLERS.search(one) or BUILD_WORDS.search(one) for one in lines)
 
 
+#: Packages that applications import, and others: none of them brings one of the first (C-378).
+ASKED = frozenset(
+    "axios bcrypt bcryptjs compression cookie-parser cors dotenv ejs "
+    "express-session helmet http-proxy-middleware jsonwebtoken "
+    "mongoose morgan multer socket.io".split()
+)
+BESIDE = (ASKED - {"socket.io"}) | frozenset(
+    "body-parser cross-env eslint eslint-config-prettier express jest joi "
+    "mysql ngrok node-fetch nodemon pg prettier redis request request-promise-native "
+    "ts-node typescript uuid ws zod @types/node".split()
+)
+
+
+def is_brought_by_none(manifest, wanted):
+    """Whether all that package.json names is known to bring a package nowhere, which applications often import."""
+    for name, asked in [*manifest.dependencies.items(), *manifest.development.items(), *manifest.others.items()]:
+        text = asked if isinstance(asked, str) else ":"
+        plain = {"express": r"[~^]?[4-9]", "eslint": r"\^"}.get(name, r"[^:/]*\Z")
+        if name == f"@types/{wanted}" or (name.replace("@types/", "", 1) not in BESIDE and name not in BESIDE) or re.match(plain, text) is None:
+            return False
+    return wanted in ASKED
+
+
 def may_have_ending(seen, need):
     """Whether Node may find a file by an ending that is not looked for, as what it loads first has it (C-312)."""
     paths, made, _, launch = need
@@ -1085,7 +1108,7 @@ def entry_diagnostics(seen):
         named = [*manifest.dependencies, *manifest.development, *manifest.others]
         known = named == [] or any(project.has(path) for path in LOCK_FILES)
         packages = [] if may_bring(seen, last) else [one for one in imported if not one[2] and not has_own_packages(seen, one[1])]
-        lacking = [one for one in packages if known and one[0] not in named]
+        lacking = [one for one in packages if one[0] not in named and (known or is_brought_by_none(manifest, one[0]))]
         for those in ([one for one in lacking if (one[3] == "root") == at_root] for at_root in (False, True)):
             if those:
                 project.report("start-package-missing", grounds(those))
@@ -1617,7 +1640,20 @@ OTHERWISE = re.compile(
     rf"(?:\A|[{BLANK}=])(?:-C|(?:-r|--(?:require|import))(?![ =](?:{PLAIN_PRELOADS})(?:[{BLANK}]|\Z))|--(?:loader|conditions|experimental-))"
     rf"|(?:\A|[{BLANK}])NODE_PATH="
 )
-MADE_BY_PACKAGES = re.compile(r"node_modules/|generated|prisma|\.pnp|\.node\Z|build/(?:Release|Debug)/")
+MADE_BY_PACKAGES = re.compile(r"node_modules/|\.pnp|\.node\Z|build/(?:Release|Debug)/")
+GENERATED = re.compile("generat|prisma")
+
+
+def may_generate(seen):
+    """Whether an installation, or what runs beside it, may generate a file of the project, as Prisma's client is."""
+    project, manifest = seen.project, seen.manifest
+    names = [*manifest.dependencies, *manifest.development, *manifest.others]
+    if any(re.search("^@prisma|generat", name) for name in names):
+        return True
+    lines = [manifest.script(name) or "" for name in manifest.scripts if re.search("install|prep|start|build", name)]
+    hooks = ("CC_PRE_BUILD_HOOK", "CC_POST_BUILD_HOOK", "CC_PRE_RUN_HOOK", "CC_RUN_COMMAND", "CC_CUSTOM_BUILD_TOOL")
+    lines += [variable.value for variable in map(project.get, hooks) if variable]
+    return any(GENERATED.search(with_named(manifest, line)) for line in lines)
 
 
 def looks_otherwise(seen, last):
@@ -1665,7 +1701,7 @@ def imports_of(seen, need, last):
             continue
         endings = ("",) if by == "import" else OF_FOLDER if is_folder else OF_FILE
         paths = [(where + ending).removeprefix("/") for ending in endings]
-        if not MADE_BY_PACKAGES.search(paths[0]):
+        if not MADE_BY_PACKAGES.search(paths[0]) and not (GENERATED.search(paths[0]) and may_generate(seen)):
             found.append((named, place, paths, by))
     return path, [one for one in found if one[2] or one[3] == "mixed" or in_member(seen) is None]
 
@@ -1950,6 +1986,7 @@ def missing_program(seen, launch):
     package = re.match(r"(?:\./)?node_modules/((?:@[^/]+/)?[^./][^/]*)/", file_argument(launch.args) or "")
     if launch.program == "node" and not launch.folder and package is not None:
         programs.append(package.group(1))
+    programs += (run_by_nodemon(seen, launch) or "").split(" ")[:1]
     named, names = file_alone(launch), [*manifest.dependencies, *manifest.development, *manifest.others]
     is_file = named is not None and seen.project.has(named) and not is_brought(names, named)
     missing = [one for one in programs if (one in PROGRAMS["own"] or is_own(manifest, one)) and not is_there(manifest, one)]
@@ -1962,6 +1999,23 @@ def missing_program(seen, launch):
     # Yarn 2 and later find what the package itself has.
     may_be_berry = is_berry(seen, None) or yarn_release(seen) is not None
     return None if seen.tool.name in ("yarn", "yarn2", "yarn-berry") and may_be_berry else [pkg("/bin")]
+
+
+def run_by_nodemon(seen, launch):
+    """The command by which nodemon runs a source: as it is told, or as it does by itself (C-379); None where that is not certain."""
+    project, manifest = seen.project, seen.manifest
+    own = project.content("package.json") or ""
+    if launch.program != "nodemon" or launch.folder or project.has("nodemon.json") or '"nodemonConfig"' in own:
+        return None
+    line = " ".join(launch.args)
+    watches = r"(?:(?:-[wei]|--(?:watch|ext|ignore)) [^%s]+ )*" % BLANK
+    runner = r"((?:ts-node|tsx|babel-node)(?: -r (?!-)[^%s]+| -(?!r )[^%s]+)* [\w./][\w./-]*\.[cm]?[jt]sx?)" % (BLANK, BLANK)
+    told = re.fullmatch(f"{watches}(?:-x|--exec) (?:npx )?{runner}", line, re.ASCII)
+    if told:
+        return told.group(1)
+    asked = f"{manifest.dependencies.get('nodemon', '')}{manifest.development.get('nodemon', '')}"
+    alone = re.fullmatch(watches + r"([\w./-]+\.ts)", line, re.ASCII)
+    return f"ts-node {alone.group(1)}" if alone and re.match("[~^]?[23]", asked) else None
 
 
 def called_by(manifest, words):
@@ -3219,6 +3273,7 @@ def files(seen):
     inner = in_member(seen)
     launch = seen.launch if inner is None else inner[0]
     need, release, read, folder = needed(seen), yarn_release(seen), env_file_of(launch), own_folder(seen, launch)
+    launches = [seen.launch, *seen.launch.beside, launch] if seen.launch else []
     return [
         *(need[0] if need else []),
         *sources_of(seen, need, launch),
@@ -3232,7 +3287,8 @@ def files(seen):
         *imported_files(seen, need, launch),
         *sent_files(seen, need, launch),
         *listening_files(seen, need, launch),
-        *(path for one in ([seen.launch, *seen.launch.beside, launch] if seen.launch else []) for path in [*next_settings(one), *configurations(one)]),
+        *(path for one in launches for path in [*next_settings(one), *configurations(one)]),
+        *(["nodemon.json"] if any(one.program == "nodemon" and not one.folder for one in launches) else []),
         *adonis_files(seen, need, launch),
         *nuxt_files(seen, launch),
         *built_files(seen.manifest),
