@@ -90,7 +90,7 @@ algoliasearch.algoliasearch 0 5 5
 contentful.createClient 0.space 7 11
 contentful.createClient 0.accessToken 7 11
 @sanity/client 0.projectId 2 3
-@sanity/client.createClient 0.projectId 3 7
+@sanity/client.createClient 0.projectId 5 7
 new airtable 0.apiKey 0 0 AIRTABLE_API_KEY
 new @elastic/elasticsearch.Client 0.node|nodes|cloud 7 9
 new minio.Client 0.endPoint 6 8
