@@ -605,7 +605,7 @@ export const entryFileOf = (
   if (kept !== undefined) return entryAt(launch.folder, kept, [])
   if (program === "nodemon") {
     const [, behind = ""] = executed.exec(args.join(" ")) ?? none
-    const file = fileArgument(behind.split(" "))
+    const file = ownOption.test(behind) ? null : fileArgument(behind.split(" "))
     if (file !== null && /\.[cm]?[jt]sx?$/.test(file)) return entryAt(launch.folder, file, [])
   }
   const endings = program === "node" && isHooked([...assigned, ...args]) ? typed : runners.get(program)
@@ -625,7 +625,10 @@ const keeping =
 
 /** What nodemon is told to run: a program that is given a file, behind options of its own (C-349). */
 const executed =
-  /^(?:-.{0,400} )?(?:--exec|-x)[ =](?:npx )?(?:node|ts-node(?:-dev|-esm)?|tsnd|tsx|babel-node) (?!(?:.{0,400} )?(?:--(?:watch|ignore|delay|signal)|-[ds]) )(.+)$/
+  /^(?:-.{0,400} )?(?:--exec|-x)[ =](?:npx )?(?:node|ts-node(?:-dev|-esm)?|tsnd|tsx|babel-node) (.+)/
+
+/** An option of nodemon's behind that, whose value is no file. */
+const ownOption = /(?:^| )(?:--(?:watch|ignore|delay|signal)|-[ds]) /
 
 /** How what may keep a file going begins. */
 const mayKeep = /^(?:pm2|forever)/
