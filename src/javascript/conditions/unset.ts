@@ -72,7 +72,10 @@ export const unsetDiagnostics = (
       ),
   )
   if (unset.length === 0) return none
-  const names = unset.map((one) => one.names.join(" or "))
+  // In brackets, for what stands beside it is joined by "and".
+  const names = unset.map(({ names: [name, ...others] }) =>
+    others.length === 0 ? String(name) : `${name} (or ${others.join(" or ")})`,
+  )
   const places = unset.map(({ line, place = own }) => ({ from: "file", path: place, line }) as const)
   return [
     report(
