@@ -137,7 +137,7 @@ const namesIn = (fileOf, { outputs }) => {
   const numbers = new Map(names.map((name, number) => [name, number]))
   return (path, name) => `_${numbers.get(`${path} ${name}`).toString(36)}`
 }
-const elsewhere = (fileOf, nameOf, own) => ({
+const elsewhere = (fileIn, nameOf, own) => ({
   name: "elsewhere",
   setup: ({ onLoad, onResolve }) => {
     onResolve({ filter: /^shared:/ }, ({ path }) => ({ path, external: true }))
@@ -147,7 +147,7 @@ const elsewhere = (fileOf, nameOf, own) => ({
         /^import (?:\{([^}]*)\} from )?"(\..+\.js)";$/gm,
         (line, names, from) => {
           const part = relative(root, resolve(dirname(path), from))
-          const file = fileOf.get(part)
+          const file = fileIn(relative(root, path), part, own)
           if (file === undefined || file === own) return line
           // Nothing happens while a part loads.
           if (names === undefined) return ""
@@ -162,10 +162,34 @@ const elsewhere = (fileOf, nameOf, own) => ({
   },
 })
 
+/**
+ * The planner has its own copy of what it shares with signing and the platform's API, and what loads the planner takes it from there:
+ * finding and reading a file takes a start nearly a millisecond, and the copy 3 kB.
+ */
+const places = (fileOf, { outputs }) => {
+  const reached = new Map()
+  const loadsPlanner = (path) => {
+    if (reached.has(path)) return reached.get(path)
+    reached.set(path, false)
+    const loads =
+      fileOf.get(path) === "planner" ||
+      (outputs[path]?.imports ?? []).some(
+        ({ path: next, kind, external }) => kind === "import-statement" && !external && loadsPlanner(next),
+      )
+    reached.set(path, loads)
+    return loads
+  }
+  return (importer, part, own) => {
+    const file = fileOf.get(part)
+    return file === "base" && (own === "planner" || loadsPlanner(importer)) ? "planner" : file
+  }
+}
+
 /** The second pass: the shared files, one by one, and the entries with what they alone have. */
 const bundle = async (metafile) => {
   const fileOf = gather(metafile)
   const nameOf = namesIn(fileOf, metafile)
+  const fileIn = places(fileOf, metafile)
   const second = {
     ...common,
     outdir: "dist",
@@ -180,21 +204,22 @@ const bundle = async (metafile) => {
   const files = [...new Set(fileOf.values())].map((file) => {
     const lines = [...fileOf].flatMap(([path, its]) => {
       const names = metafile.outputs[path].exports.map((name) => `${name} as ${nameOf(path, name)}`)
-      return its === file ? [`export { ${names} } from "./${path}"`] : []
+      const isHere = its === file || (file === "planner" && its === "base")
+      return isHere ? [`export { ${names} } from "./${path}"`] : []
     })
     return build({
       ...second,
       outdir: undefined,
       outfile: `dist/chunks/${file}.js`,
       stdin: { contents: lines.join("\n"), resolveDir: root },
-      plugins: [elsewhere(fileOf, nameOf, file)],
+      plugins: [elsewhere(fileIn, nameOf, file)],
     })
   })
   const entries = build({
     ...second,
     entryPoints: [...exported, ...started, worker.out].map((out) => ({ in: join(parts, `${out}.js`), out })),
     splitting: true,
-    plugins: [elsewhere(fileOf, nameOf, null)],
+    plugins: [elsewhere(fileIn, nameOf, null)],
   })
   const made = await Promise.all([...files, entries])
   const outputs = Object.assign({}, ...made.map((one) => one.metafile.outputs))

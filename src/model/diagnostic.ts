@@ -252,16 +252,17 @@ export type Reporter<T extends DiagnosticTable> = <C extends keyof T & string>(
  * @since 0.1.0
  */
 export const reporter = <T extends DiagnosticTable>(table: T): Reporter<T> => {
-  // A map, because an object with as many keys as the contract's table is slow to ask.
-  const rows = new Map(Object.entries(table))
-  // Every diagnostic of a code shares its row's ids, so nobody may change them.
-  for (const { contract } of rows.values()) Object.freeze(contract)
+  // A map, because an object with as many keys as the contract's table is slow to ask; made for the first diagnostic, since all of a start counts.
+  let rows: ReadonlyMap<string, DiagnosticRow<never>> | null = null
   return <C extends keyof T & string>(
     code: C,
     parameters: ParametersOf<T[C]>,
     because: readonly Evidence[],
   ): Diagnostic<keyof T & string> => {
+    rows ??= new Map(Object.entries(table))
     const row = rows.get(code) as DiagnosticRow<ParametersOf<T[C]>>
+    // Every diagnostic of a code shares its row's ids, so nobody may change them.
+    Object.freeze(row.contract)
     const diagnostic: Diagnostic<keyof T & string> = {
       code,
       severity: row.severity,

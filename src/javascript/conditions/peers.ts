@@ -61,9 +61,10 @@ const spanOf = (majors: string): readonly number[] => {
 const isWithin = (major: number, [low, high]: readonly number[]): boolean =>
   major >= (low as number) && major <= (high as number)
 
-const rowsOf: ReadonlyMap<string, readonly Row[]> = byName()
+/** The rows by name, once something asks for them. */
+let rows: ReadonlyMap<string, readonly Row[]> | null = null
 
-function byName(): ReadonlyMap<string, readonly Row[]> {
+const rowsByName = (): ReadonlyMap<string, readonly Row[]> => {
   const found = new Map<string, Row[]>()
   for (const [at, [name, majors, other, takes]] of peers.entries()) {
     const isLast = majors.startsWith("^")
@@ -84,12 +85,13 @@ function byName(): ReadonlyMap<string, readonly Row[]> {
 export const peerDiagnostics = (seen: Seen): readonly Diagnostic[] => {
   const { manifest } = seen.project
   if (manifest.paired.length === 0 || !mayRefuse(seen)) return none
+  rows ??= rowsByName()
   let first = peers.length
   let found: readonly Diagnostic[] = none
   for (const name of manifest.paired) {
     const range = rangeOf(manifest, name)
     const major = majorAsked(range)
-    for (const { at, isLast, other, own, majors, takes } of rowsOf.get(name) ?? none) {
+    for (const { at, isLast, other, own, majors, takes } of rows.get(name) ?? none) {
       if (at >= first || !isWithin(major, majors) || (isLast && !range.startsWith("^"))) continue
       const asked = rangeOf(manifest, other)
       const beside = majorAsked(asked)
