@@ -116,12 +116,10 @@ const anyOf = (names: readonly string[]): string =>
     })
     .join("|")
 
-/** Made when a first text is read, since all of a start counts. */
-let noted: RegExp | null = null
+const noted = new RegExp(`"(${anyOf([...notedPackages, ...pairedPackages])})"[ \\t\\n\\r]*:`, "g")
 
 /** Which of the packages for which every plan asks are among ranges that were cut out, each once. */
 export const notedIn = (text: string): readonly string[] => {
-  noted ??= new RegExp(`"(${anyOf([...notedPackages, ...pairedPackages])})"[ \\t\\n\\r]*:`, "g")
   noted.lastIndex = 0
   const first = noted.exec(text)
   if (first === null) return none
