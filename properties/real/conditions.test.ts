@@ -42,6 +42,16 @@ const ci = { CC_NODE_BUILD_TOOL: "npm-ci" }
 const stale = (manifest: string): string =>
   `npm install --package-lock-only && node -e "fs.writeFileSync('package.json', ${JSON.stringify(manifest).replaceAll('"', "'").replaceAll("\\'", '\\"')})"`
 
+/** What Remix 2 makes of an application with one page, as much of it as its server needs. */
+const remixBuild = `exports.assets = { entry: { imports: [], module: "" }, routes: {}, url: "", version: "1" }
+exports.assetsBuildDirectory = "build"
+exports.publicPath = "/build/"
+exports.future = {}
+exports.mode = "production"
+exports.isSpaMode = false
+exports.entry = { module: { default: () => new Response("ok") } }
+exports.routes = { root: { id: "root", path: "", module: { default: () => null } } }`
+
 const applications: readonly Application[] = [
   {
     name: "main there",
@@ -1215,6 +1225,174 @@ const applications: readonly Application[] = [
     says: [],
     serves: true,
   },
+  {
+    name: "pm2 restart of what does not run",
+    tool: npm,
+    files: {
+      "package.json": start("pm2 restart server.js", { dependencies: { ms: "2.1.3", pm2: "6.0.13" } }),
+      "server.js": server,
+    },
+    says: ["start-detached"],
+    serves: false,
+    finally: "npx pm2 kill",
+  },
+  ...[
+    { path: "build", says: ["start-not-a-server"], serves: false },
+    { path: "build/index.js", says: [], serves: true },
+  ].map(
+    ({ path, says, serves }): Application => ({
+      name: `remix-serve ${path}`,
+      tool: npm,
+      files: {
+        "package.json": start(`remix-serve ${path}`, {
+          dependencies: {
+            "@remix-run/node": "2.17.1",
+            "@remix-run/react": "2.17.1",
+            "@remix-run/serve": "2.17.1",
+            react: "18.3.1",
+            "react-dom": "18.3.1",
+          },
+        }),
+        "build/index.js": remixBuild,
+      },
+      says,
+      serves,
+    }),
+  ),
+  ...[
+    { of: { babel: "6.23.0" }, says: ["build-node-too-new"], serves: false },
+    { of: { "babel-cli": "6.26.0" }, says: [], serves: true },
+  ].map(
+    ({ of, says, serves }): Application => ({
+      name: `a build by ${Object.keys(of)[0]} 6`,
+      tool: npm,
+      files: {
+        "package.json": start("node lib/server.js", {
+          scripts: { start: "node lib/server.js", build: "babel src -d lib" },
+          dependencies: { ms: "2.1.3", ...of },
+        }),
+        "src/server.js": server,
+      },
+      env: { CC_POST_BUILD_HOOK: "npm run build" },
+      says,
+      serves,
+    }),
+  ),
+  ...[
+    { version: "12.0.2", says: ["build-node-too-new"], serves: false },
+    { version: "12.0.3", says: [], serves: true },
+  ].map(
+    ({ version, says, serves }): Application => ({
+      name: `next ${version}`,
+      tool: npm,
+      files: {
+        "package.json": start("next start", {
+          scripts: { build: "next build", start: "next start" },
+          dependencies: { next: version, react: "17.0.2", "react-dom": "17.0.2" },
+        }),
+        "pages/index.js": "export default function Page() { return <p>ok</p> }",
+      },
+      env: { CC_POST_BUILD_HOOK: "npm run build", NEXT_TELEMETRY_DISABLED: "1" },
+      says,
+      serves,
+    }),
+  ),
+  {
+    name: "nodemon of a source in TypeScript, and nothing to run it",
+    tool: npm,
+    files: {
+      "package.json": start("nodemon server.ts", { dependencies: { nodemon: "3.1.14" } }),
+      "server.ts": typed,
+    },
+    says: ["start-program-missing"],
+    serves: false,
+  },
+  {
+    name: "a package that nothing named is known to bring",
+    tool: npm,
+    files: {
+      "package.json": start("node server.js", { dependencies: { express: "^4.21.0" } }),
+      "server.js": `require("ejs")\n${server.replace('require("ms")', 'require("express")')}`,
+    },
+    says: ["start-package-missing"],
+    serves: false,
+  },
+  {
+    name: "a client that nothing generates",
+    tool: npm,
+    files: {
+      "package.json": start("node server.js"),
+      "server.js": `require("./generated/client")\n${server}`,
+    },
+    says: ["start-import-missing"],
+    serves: false,
+  },
+  ...[
+    { name: "HOST", asks: `process.env.HOST.replace("a", "b")`, of: ms.dependencies, set: "HOST" },
+    {
+      name: "a schema of zod's",
+      asks: `require("zod").z.object({ TOKEN: require("zod").z.string() }).parse(process.env)`,
+      of: { zod: "3.25.76" },
+      set: "TOKEN",
+    },
+    {
+      name: "envalid",
+      asks: `const { cleanEnv, str } = require("envalid")\ncleanEnv(process.env, { TOKEN: str() })`,
+      of: { envalid: "8.1.0" },
+      set: "TOKEN",
+    },
+    {
+      name: "a constructor of a package",
+      asks: `const OpenAI = require("openai")\nconst client = new OpenAI({ apiKey: process.env.OPENAI_API_KEY })`,
+      of: { openai: "4.104.0" },
+      set: "OPENAI_API_KEY",
+    },
+    {
+      name: "a class of the program's",
+      asks: `class Settings {\n  constructor() {\n    if (!process.env.TOKEN) throw new Error("TOKEN")\n  }\n}\nconst settings = new Settings()`,
+      of: ms.dependencies,
+      set: "TOKEN",
+    },
+  ].flatMap(({ name, asks, of, set }) =>
+    [false, true].map(
+      (isSet): Application => ({
+        name: `${name}, ${set} ${isSet ? "set" : "not set"}`,
+        tool: npm,
+        files: {
+          "package.json": start("node server.js", { dependencies: { ms: "2.1.3", ...of } }),
+          "server.js": `${asks}\n${server}`,
+        },
+        ...(isSet ? { env: { [set]: "x" } } : {}),
+        says: isSet ? [] : ["settings-variable-unset"],
+        serves: isSet,
+      }),
+    ),
+  ),
+  ...[
+    {
+      name: "that asks for a query",
+      condition: "request.query.q",
+      says: ["health-unanswered"],
+      serves: false,
+    },
+    { name: "whatever the query", condition: "true || request.query.q", says: [], serves: true },
+  ].map(
+    ({ name, condition, says, serves }): Application => ({
+      name: `a route ${name}`,
+      tool: npm,
+      files: {
+        "package.json": start("node server.js", { dependencies: { express: "^4.21.0" } }),
+        "server.js": `const app = require("express")()
+app.get("/", (request, response) => {
+  if (${condition}) return response.send("ok")
+  response.sendStatus(400)
+})
+app.listen(process.env.PORT)`,
+      },
+      says,
+      serves,
+    }),
+  ),
 ]
 
 hold("Files, locks and settings", applications)

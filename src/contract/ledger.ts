@@ -1291,7 +1291,7 @@ const chosen = {
   "C-337": {
     question: "a restart of what does not run, and a server of a file that is given a folder",
     answer:
-      "C-224 holds of both. `pm2 restart` and a name was observed to end with `not found` and 1; with a file of settings (.config.js, .json, .yml) it starts what does not run, in the background. `remix-serve` 2 and `react-router-serve` were observed to end with `Directory import`: a first word without a point behind it, where no file has that name, and for remix-serve package.json asks for @remix-run/serve from 2 on",
+      "C-224 holds of both. `pm2 restart` and a name was observed to end with `not found` and 1; with a file of settings (.config.js, .json, .yml) it starts what does not run, in the background. `remix-serve` 2 and `react-router-serve` were observed to end with `Directory import`: a first word without a point behind it, where no file has that name, and for remix-serve package.json asks for @remix-run/serve from 2 on. Whether such a folder is there (C-223) is seen by its index.js or server/index.js, which their builds make",
   },
   "C-338": {
     question: "a build that ends by the versions that are installed",

@@ -331,6 +331,9 @@ export const builtFiles: { readonly [program: string]: string } = {
   "react-router-serve": "react-router build",
 }
 
+/** What these builds make in the folder that is served, without Vite and with it. */
+export const builtIn: readonly string[] = ["index.js", "server/index.js"]
+
 /**
  * A program that serves: its verbs (null when it has none), the options that give its port and its host, whether it listens for this machine only
  * when no host is given, the files that may say otherwise, and the options that have it listen where it should. HOST and PORT beat the options of

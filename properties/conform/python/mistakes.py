@@ -701,6 +701,7 @@ mistake("umi 3 builds", "conditions", r'if ends_on_node(seen, "umi", "3", 17, wi
 mistake("no umi builds", "conditions", r'(seen, "umi", "3", 17', r'(seen, "umi", "[3-9]", 17')
 mistake("a package manager that is told to be silent runs nothing", "conditions", 'if words[1:2] in (["-s"], ["--silent"]):', "if False:")
 mistake("a folder is served by Remix 2", "conditions", "    if takes_no_folder(seen, launch, manifest):\n", "    if False:\n")
+mistake("a folder that is served is looked for as a file", "conditions", 'else ["/index.js", "/server/index.js"]', "else []")
 mistake("no folder is served by Remix 1", "conditions", 'or (major_asked(manifest, "@remix-run/serve") or 0) > 1', "or True")
 mistake("a file without an ending is a folder", "conditions", "named, re.ASCII) is None or seen.project.has(named):", "named, re.ASCII) is None:")
 mistake("Next 12 builds whatever its release", "conditions", r'or ends_on_node(seen, "next", "12", 17, without, asked=r"[=v]?12\.0\.[012]")', "")

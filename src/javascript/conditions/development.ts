@@ -4,6 +4,7 @@ import { report } from "../../contract/diagnostics/index.js"
 import { projectFiles } from "../../contract/files.js"
 import {
   builtFiles,
+  builtIn,
   type Developing,
   detaching,
   developing,
@@ -20,6 +21,7 @@ import { hasFile } from "../../decode/claim.js"
 import { entryFileOf, type Words } from "../../decode/launch.js"
 import { lineOf, type Manifest, scriptOf } from "../../decode/manifest.js"
 import { majorOf } from "../../decode/packageManager.js"
+import { within } from "../../decode/path.js"
 import type { Diagnostic } from "../../model/diagnostic.js"
 import { none } from "../../model/lists.js"
 import { isBrought } from "../brought.js"
@@ -153,14 +155,17 @@ export const developmentDiagnostics = (seen: Seen, started: SeenLaunch): readonl
 
 /** What a build makes in the folder that Remix 2 or React Router is to serve, and neither serves (C-337); null elsewhere. */
 const folderOfServer = (seen: Seen, started: SeenLaunch): string | null => {
-  const { program, args } = started.launch
-  const [named = ""] = args
-  if (!Object.hasOwn(builtFiles, program) || !/^(?:\.\/)?\w[\w/-]*$/.test(named)) return null
+  const { program, args, folder } = started.launch
+  const [first = ""] = args
+  if (!Object.hasOwn(builtFiles, program) || !/^(?:\.\/)?\w[\w/-]*$/.test(first)) return null
   const manifest = manifestOf(seen, started)
   const isOld = program === "remix-serve" && !(majorAsked(rangeOf(manifest, "@remix-run/serve")) > 1)
-  if (isOld || hasFile(seen.project.snapshot, named)) return null
+  const named = first.replace(/\/$/, "")
+  const isThere = (path: string): boolean => hasFile(seen.project.snapshot, String(within(folder, path)))
+  if (isOld || isThere(named)) return null
   const isOfVite = program !== "remix-serve" || /\bvite(?::build| build)/.test(buildLineOf(manifest))
-  return `${named.replace(/\/$/, "")}/${isOfVite && !/server\/?$/.test(named) ? "server/" : ""}index.js`
+  const usual = isOfVite && !named.endsWith("server") ? "server/index.js" : "index.js"
+  return `${named}/${builtIn.find((path) => isThere(`${named}/${path}`)) ?? usual}`
 }
 
 /** Options that Node 24 has no more (C-377). */

@@ -5,7 +5,7 @@
 import { report } from "../../contract/diagnostics/index.js"
 import { projectFiles } from "../../contract/files.js"
 import { listeners, talkers } from "../../contract/programs.js"
-import { type Built, built, builtFiles, isWhen, oldNuxt } from "../../contract/starts.js"
+import { type Built, built, builtFiles, builtIn, isWhen, oldNuxt } from "../../contract/starts.js"
 import { hooksBeforeStart, variables } from "../../contract/variables.js"
 import { byText } from "../../decode/byText.js"
 import { fileEvidence, hasFile } from "../../decode/claim.js"
@@ -136,12 +136,14 @@ const needOf = (
   const what = Object.hasOwn(builtFiles, program)
     ? path
     : `what ${made} makes${result === null || plain ? `, by default ${path}` : ""}`
-  return { what, paths: [path], made }
+  // A folder is there by what a build makes in it.
+  const inside = Object.hasOwn(builtFiles, program) && !/\.[cm]?js$/.test(path) ? builtIn : none
+  return { what, paths: [path, ...inside.map((one) => `${path}/${one}`)], made }
 }
 
 /** A file as it is named, and where Node looks for it besides: a folder of that name may be there. */
-const spelled = ({ what, paths }: Need): string =>
-  /(?:^|\/)[^./]+$/.test(what) && paths.includes(`${what}/index.js`)
+const spelled = ({ what, paths, made }: Need): string =>
+  made === null && /(?:^|\/)[^./]+$/.test(what) && paths.includes(`${what}/index.js`)
     ? `${what} (or ${what}.js, or ${what}/index.js)`
     : what
 

@@ -694,7 +694,10 @@ def need_of(launch, manifest, project, is_member=False):
     if program in FILE_SERVERS:
         named = next((word for word in args if not word.startswith("-")), None)
         path = None if named is None else within("", named)
-        return None if path is None else ([inside(path)], FILE_SERVERS[program])
+        if path is None:
+            return None
+        further = [] if re.search(r"\.[cm]?js\Z", path) else ["/index.js", "/server/index.js"]
+        return [inside(path) + one for one in ["", *further]], FILE_SERVERS[program]
     if program == "vitepress":
         return ([inside(".vitepress/dist/index.html")], "vitepress build") if args in (["preview"], ["serve"]) else None
     moving = r"--(?:outDir|out-dir|dir|root|cwd|config|config-file)(?:=|\Z)|-c\Z"
