@@ -32,6 +32,14 @@ describe("a server of what was built needs it, unless it is told of another fold
   })
 
   test.each([
+    [{ start: "vite preview", build: "vite build" }, "by default out/index.html"],
+    [{ start: "cd web && vite preview" }, "by default web/dist/index.html"],
+  ])("%j is told where that is by the settings of its own folder", (scripts, part) => {
+    const files = { "vite.config.js": '  build: { outDir: "out" },' }
+    expectSaid(said("build-not-run", { scripts, dependencies: { vite: "5" } }, files), part)
+  })
+
+  test.each([
     ["~3.0.0", true],
     ["v4", true],
     ["=6.1.0", true],
@@ -431,6 +439,8 @@ describe("a program that nothing installs", () => {
       false,
     ]),
     ["watcher", true],
+    ["tools/tool", false],
+    ["tools:tool", false],
   ])("of the package's own bin: %s, %s", (name, isSaid) => {
     const manifest = { scripts: { start: name }, bin: { [name]: "a.js" } }
     const found = said("start-program-missing", manifest, { "a.js": null })

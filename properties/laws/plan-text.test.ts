@@ -172,6 +172,9 @@ describe("a plan's text", () => {
       dependencies: null,
     })
     expect(textOf(site(null))).toMatch(/^A JavaScript service on sws, on instance XS/)
+    // Of a later release, that has one more.
+    const later = { ...planOf(), runtime: { name: "deno", version: "2" } as unknown as Plan["runtime"] }
+    expect(textOf(later)).toMatch(/^A JavaScript service on deno, on instance XS/)
     expect(textOf(site("hugo"))).toMatch(/^A JavaScript service on sws, built with hugo, on instance XS/)
     const empty = {
       ...planOf(),

@@ -2,14 +2,14 @@
  * What is wrong with a plan, by hand: each row spoils one thing and says what is found, and where.
  */
 import { describe, expect, test } from "vitest"
-import { type Plan, problems } from "../../src/index.js"
+import { type Plan, plan, problems, type Snapshot } from "../../src/index.js"
 import { valueAt } from "../../src/plan/problems.js"
-import { planOf } from "./observe.js"
+import { everyKind } from "../everyKind.js"
 
-const made = (files: { readonly [path: string]: string | null }, env = {}, task?: string): Plan => {
-  const plan = planOf({ files, env, ...(task === undefined ? {} : { task }) })
-  if (plan === null) throw new Error("it can be planned")
-  return plan
+const made = (files: Snapshot["files"], env = {}, more: Partial<Snapshot> = {}): Plan => {
+  const made = plan(everyKind)({ files, env, ...more })
+  if (made._tag === "Left") throw new Error("it can be planned")
+  return made.right
 }
 
 const manifest = { "package.json": '{"scripts":{"start":"node ."}}' }
@@ -31,7 +31,8 @@ const plans = {
     },
   ),
   php: made({ "composer.json": "{}", "index.php": "" }),
-  task: made(manifest, {}, "node job.js"),
+  static: made({ "index.html": "" }, {}, { application: "static" }),
+  task: made(manifest, {}, { task: "node job.js" }),
 }
 
 type Network = NonNullable<Plan["network"]>
@@ -244,6 +245,9 @@ describe("what is found", () => {
       [["dependencies", "dependencies.development"]],
     ],
     ["php", "a webroot without a slash", runtime({ webroot: "public" }), [["webroot", "runtime.webroot"]]],
+    ["static", "a webroot without a slash", runtime({ webroot: "public" }), [["webroot", "runtime.webroot"]]],
+    ["static", "a webroot outside", runtime({ webroot: "/a/../b" }), [["webroot", "runtime.webroot"]]],
+    ["static", "a webroot below", runtime({ webroot: "/a..b" }), []],
     ["php", "a webroot outside", runtime({ webroot: "/../public" }), [["webroot", "runtime.webroot"]]],
     ["php", "a worker in the webroot", runtime({ webroot: "/public", worker: "public/worker.php" }), []],
     [

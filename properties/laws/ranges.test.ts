@@ -4,7 +4,7 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { notedPackages } from "../../src/contract/programs.js"
-import { type Manifest, manifestIn } from "../../src/decode/manifest.js"
+import { decodeManifest, type Manifest, manifestIn } from "../../src/decode/manifest.js"
 import {
   cutRanges,
   notedIn,
@@ -150,6 +150,19 @@ describe("what is cut out of a text", () => {
     expect(cutRanges(text)).toEqual(
       left === null ? null : { text: left.replaceAll("_", mark), ranges: { dependencies, devDependencies } },
     )
+  })
+
+  // Columns: a text, and the dependencies of the file itself; of each one is cut out.
+  test.each([
+    [`{"a":{"dependencies":${one}}}`, []],
+    [`{"a":{"dependencies":${one}},"dependencies":${other}}`, Object.keys(JSON.parse(other))],
+    [`{"dependencies":${one}}`, Object.keys(JSON.parse(one))],
+    [`{"dependencies":${one},"dependencies":{}}`, []],
+  ])("counts only where it is the file's own: %s", (text, names) => {
+    expect(cutRanges(text)).not.toBe(null)
+    const read = decodeManifest({ files: { "package.json": text }, env: {} })
+    const manifest = read._tag === "Left" ? null : read.right
+    expect(Object.keys(manifest?.ranges.dependencies.all() ?? {})).toEqual(names)
   })
 
   test("is none of a text that is longer than so many characters", () => {

@@ -238,6 +238,40 @@ describe("what a file imports and is not there", () => {
   })
 })
 
+describe("what a source imports is looked at where Node takes its types out, or what compiles it runs it", () => {
+  // Columns: the start, the version of Node, and whether it is said.
+  test.each([
+    ["node src/main.ts", "24", true],
+    ["node src/main.ts", "22", false],
+    ["nest start", "24", true],
+    ["nest start", "22", true],
+    ["tsx src/main.ts", "24", false],
+  ])("%s on Node %s: %s", (start, node, isSaid) => {
+    const dependencies = { "@nestjs/cli": "11", tsx: "4" }
+    const manifest = { scripts: { start }, engines: { node }, dependencies }
+    const files = { "src/main.ts": ".import(express)", "tsconfig.json": null }
+    const found = said("start-package-missing", manifest, files)
+    expectSaid(found, isSaid ? "Add express to" : null)
+  })
+})
+
+describe("variables without which a program ends, where the start sets others", () => {
+  // Columns: the start, the variables, and whether it is said.
+  test.each<[string, Env, boolean]>([
+    ["node app.js", {}, true],
+    ["B=1 node app.js", {}, true],
+    ["A=1 node app.js", {}, false],
+    ["AB=1 node app.js", {}, true],
+    ["node app.js", { A: "1" }, false],
+    ["B=1 node app.js", { A: "1" }, false],
+    ["B=1 node app.js", { A: "" }, true],
+    ["A= node app.js", { A: "1" }, true],
+  ])("%s, with %j: %s", (start, env, isSaid) => {
+    const found = said("settings-variable-unset", { scripts: { start } }, { "app.js": ".unset(A?, 1)" }, env)
+    expectSaid(found, isSaid ? "asks for A," : null)
+  })
+})
+
 describe("a package that a file imports is not there", () => {
   // Columns: the start, the variables, and whether it is said.
   test.each<[string, Env, boolean]>([
@@ -815,6 +849,23 @@ describe("options at which Node ends", () => {
     ["node --debugger a.js", {}, null],
     ["node --es_staging a.js", {}, "bad option"],
     ["node --es_staging a.js", older, null],
+    ...[
+      "debug-brk",
+      "debug_brk=1",
+      "es-staging",
+      "max-new-space_size=1",
+      "harmony-async-await",
+      "harmony_destructuring",
+      "harmony-top_level_await",
+      "harmony-optional-chaining",
+      "experimental-policy=a",
+      "experimental-permission",
+      "experimental_default_type=module",
+      "experimental-network-imports",
+    ].map((option): [string, object, string] => [`node --${option} a.js`, {}, "bad option"]),
+    ...["es-stagings", "my-debug", "max-old-space-size=1", "experimental-permissions"].map(
+      (option): [string, object, null] => [`node --${option} a.js`, {}, null],
+    ),
     ["node --harmony a.js", {}, null],
     ["node a.js --es_staging", {}, null],
     ["nodemon --es_staging a.js", {}, null],
@@ -851,6 +902,7 @@ describe("what package managers make of settings and lock files", () => {
   const later = { packageManager: "yarn@4.9.0" }
   const asFirst = { CC_NODE_BUILD_TOOL: "yarn" }
   const around = { prestart: "a", start: "node a.js", poststart: "b" }
+  const ownTool = { bin: { "my-tool": "a.js" }, scripts: { start: "my-tool" } }
   const handing = { [yarn]: null, ".yarnrc.yml": `yarnPath: ${berry}`, [berry]: null }
   // Columns: the code, the rest of package.json, the files, the variables, and what is said.
   test.each<[string, object, Files, Env, string | null]>([
@@ -889,6 +941,9 @@ describe("what package managers make of settings and lock files", () => {
     ["yarn-path-missing", {}, { [yarn]: null, ".yarnrc.yml": "yarnPath: a.cjs" }, {}, "names a.cjs"],
     ["yarn-path-missing", {}, { [yarn]: null, ".yarnrc.yml": "yarnPath: /a.cjs" }, {}, null],
     ["yarn-path-missing", {}, { ".yarnrc.yml": "yarnPath: a.cjs" }, {}, null],
+    ["start-program-missing", ownTool, { [yarn]: null }, {}, "its own bin"],
+    ["start-program-missing", ownTool, handing, {}, null],
+    ["start-program-missing", { ...ownTool, ...later }, { [yarn]: null }, {}, null],
     ["settings-variable-unset", {}, { [yarn]: null, ...token }, {}, ".npmrc asks for NPM_TOKEN"],
     ["settings-variable-unset", {}, { [yarn]: null, ...token }, { NPM_TOKEN: "a" }, null],
     ["settings-variable-unset", {}, { [yarn]: null, ...token }, { NPM_TOKEN: " " }, null],

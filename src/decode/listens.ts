@@ -91,7 +91,8 @@ export const partsFrom = (
   let depth = 0
   let quote = ""
   let begin = from
-  for (let at = from; at < code.length && at < from + longestList; at += 1) {
+  const end = Math.min(code.length, from + longestList)
+  for (let at = from; at < end; at += 1) {
     const sign = code[at] as string
     if (quote !== "") {
       if (sign === "\\") at += 1

@@ -74,8 +74,10 @@ const workerVariables = ({ platform, env }: Project): readonly SetVariable[] => 
   if (first === null) return []
   const numbered: { readonly variable: SetVariable; readonly number: number }[] = []
   for (const variable of env.known.values()) {
-    const number = variable.name.startsWith(first) ? variable.name.slice(first.length) : ""
-    if (/^_\d{1,6}$/.test(number)) numbered.push({ variable, number: Number(number.slice(1)) })
+    const at = variable.name.lastIndexOf("_")
+    const number = variable.name.slice(at + 1)
+    if (variable.name.slice(0, at) === first && /^\d{1,6}$/.test(number))
+      numbered.push({ variable, number: Number(number) })
   }
   const own = env.get(first)
   return [

@@ -11,6 +11,7 @@ import type Comparator from "semver/classes/comparator.js"
 import Range from "semver/classes/range.js"
 import SemVer from "semver/classes/semver.js"
 import minVersion from "semver/ranges/min-version.js"
+import { none } from "../model/lists.js"
 import { npmOf } from "./catalog/rows.js"
 import type { NodeCatalog, NodeLine } from "./codec.js"
 import { firstNotAbove, highestIn, orderOf, plainRange } from "./plainRanges.js"
@@ -81,14 +82,14 @@ interface Ordered {
   readonly orders: readonly number[]
 }
 
-/** The LTS releases, and all; null where a platform has one that is not of three numbers. */
-const orderedIn = (catalog: NodeCatalog): readonly Ordered[] | null => {
+/** The LTS releases, and all; none where a platform has one that is not of three numbers. */
+const orderedIn = (catalog: NodeCatalog): readonly Ordered[] => {
   const all: { readonly version: string; readonly order: number; readonly isLts: boolean }[] = []
   for (const { versions, ltsFrom } of catalog.lines) {
     const from = ltsFrom === null ? Number.POSITIVE_INFINITY : orderOf(ltsFrom)
     for (const version of versions) {
       const order = orderOf(version)
-      if (order === null || from === null) return null
+      if (order === null || from === null) return none
       all.push({ version, order, isLts: order >= from })
     }
   }
@@ -112,13 +113,13 @@ export const nodeReleases = (catalog: NodeCatalog): NodeReleases => {
     return read
   }
 
-  let ordered: ReturnType<typeof orderedIn> | undefined
+  let ordered: readonly Ordered[] | undefined
   /** What a plain range resolves to; null for any other, and where no release satisfies it. */
   const resolvePlain = (text: string): Resolution | null => {
     const range = plainRange(text)
     if (range === null) return null
-    if (ordered === undefined) ordered = orderedIn(catalog)
-    for (const { versions, orders } of ordered ?? []) {
+    ordered ??= orderedIn(catalog)
+    for (const { versions, orders } of ordered) {
       const version = versions[highestIn(orders, range)]
       if (version !== undefined)
         return {

@@ -105,7 +105,6 @@ export const healthTable: TotalTable<HealthFacts, readonly string[]> = totalTabl
 
 /** What there is to say about the variables of health. */
 export const healthDiagnostics = (facts: HealthFacts): readonly Diagnostic[] => {
-  if (facts.configured.length === 0 && facts.misnamed.length === 0) return []
   const first = targets(facts)
   const found = facts.misnamed.map(({ name, because }) => report("health-suffix", { name }, [because]))
   for (const { variable, read } of facts.configured) {

@@ -168,9 +168,9 @@ const folderOfServer = (seen: Seen, started: SeenLaunch): string | null => {
   return `${named}/${builtIn.find((path) => isThere(`${named}/${path}`)) ?? usual}`
 }
 
-/** Options that Node 24 has no more (C-377). */
+/** Options that Node 24 has no more (C-377), of which each may be written with underscores. */
 const goneOption =
-  /^--(?:debug(?:-brk)?|es[-_]staging|max[-_]new[-_]space[-_]size|harmony[-_](?:async[-_]await|destructuring|top[-_]level[-_]await|optional[-_]chaining)|experimental-(?:policy|permission|default-type|network-imports))(?:=|$)/
+  /^--(?:debug(?:-brk)?|es-staging|max-new-space-size|harmony-(?:async-await|destructuring|top-level-await|optional-chaining)|experimental-(?:policy|permission|default-type|network-imports))(?:=|$)/
 
 /** Options of Node whose value is the next word, unless that is an option. */
 const givenNext = /^(?:-[rC]|--(?:require|import|(?:experimental-)?loader|conditions|title))$/
@@ -183,7 +183,8 @@ const refusedOption = (
   if (program !== "node") return null
   for (let at = 0; args[at]?.startsWith("-"); at++) {
     const option = args[at] as string
-    if (majorOf(node.value) > 23 && goneOption.test(option)) return [option, "bad option"]
+    if (majorOf(node.value) > 23 && goneOption.test(option.replaceAll("_", "-")))
+      return [option, "bad option"]
     if (givenNext.test(option) && args[++at]?.startsWith("-")) return [option, "requires an argument"]
   }
   return null

@@ -1916,7 +1916,7 @@ def is_serving_task(seen, launch):
 
 
 GONE = (
-    r"--(?:debug(?:-brk)?|es[-_]staging|max[-_]new[-_]space[-_]size|harmony[-_](?:async[-_]await|destructuring|top[-_]level[-_]await|optional[-_]chaining)"
+    r"--(?:debug(?:-brk)?|es-staging|max-new-space-size|harmony-(?:async-await|destructuring|top-level-await|optional-chaining)"
     r"|experimental-(?:policy|permission|default-type|network-imports))(?:=[\s\S]*)?"
 )
 
@@ -1925,7 +1925,7 @@ def refuses_option(seen, launch):
     """Whether Node ends at an option that it has no more, or that lacks what it asks for (C-377)."""
     args, at = launch.args if launch.program == "node" else [], 0
     while at < len(args) and args[at].startswith("-"):
-        if int(seen.node["value"].split(".")[0]) >= 24 and re.fullmatch(GONE, args[at]):
+        if int(seen.node["value"].split(".")[0]) >= 24 and re.fullmatch(GONE, args[at].replace("_", "-")):
             return True
         if args[at] in ("-r", "-C", "--require", "--import", "--loader", "--experimental-loader", "--conditions", "--title"):
             at += 1
