@@ -25,7 +25,7 @@ export const decide = (
   const environmentOf = platform === defaultPlatform ? onContract : environment(platform)
   const project = { platform, snapshot, application, env: environmentOf(snapshot) }
   const made = planner.plan(project, askOnly)
-  if (made._tag === "Left" || made.right.network === null || made.right.health === null) {
+  if (made.right.network === null || made.right.health === null) {
     throw new Error("a service has a network and health")
   }
   const said = new Set(diagnosticsOf(made).map(({ severity, code }) => `${severity} ${code}`))

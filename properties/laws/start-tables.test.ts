@@ -847,6 +847,9 @@ describe("options at which Node ends", () => {
     ],
     ["node --debug=5858 a.js", {}, "bad option"],
     ["node --debugger a.js", {}, null],
+    ["node --title=--debug a.js", {}, null],
+    ["node --import=./x.mjs --no-warnings a.js", {}, null],
+    ["node --my-loader --no-warnings a.js", {}, null],
     ["node --es_staging a.js", {}, "bad option"],
     ["node --es_staging a.js", older, null],
     ...[
@@ -1186,6 +1189,86 @@ describe("an old package ends on the Node of a project", () => {
     expect(said("build-node-too-new", manifest, { "a.js": null }) !== null).toBe(isSaid)
   })
 
+  const nuxt = { nuxt: "^2.0.0" }
+  const bcrypt = { bcrypt: "3" }
+  const babel = { babel: "6" }
+  const byBabel = { start, build: "babel src" }
+  // Columns: the start or the scripts, the rest of package.json, the files beside it, the variables, and whether it is said.
+  test.each<[string | object, object, Files, Env, boolean]>([
+    ...["^2.0.0", "^2.15.8", "2", "^2", "2.x", "2.x.x", "^2.x"].map(
+      (range): [string, object, Files, Env, boolean] => [
+        "nuxt",
+        { dependencies: { nuxt: range } },
+        {},
+        {},
+        true,
+      ],
+    ),
+    ...["2.15.8", "~2.15.0", "~2", "2.15", "2.x-a", "^3.0.0", "^12.0.0", ">=2", "^2.0.0 || 3"].map(
+      (range): [string, object, Files, Env, boolean] => [
+        "nuxt",
+        { dependencies: { nuxt: range } },
+        {},
+        {},
+        false,
+      ],
+    ),
+    ...["nuxt build", "nuxt generate", "nuxt dev", "A=1 nuxt"].map(
+      (line): [string, object, Files, Env, boolean] => [line, { dependencies: nuxt }, {}, {}, true],
+    ),
+    ...["nuxt start", "nuxts", "nuxt  build", "nuxt-ts build"].map(
+      (line): [string, object, Files, Env, boolean] => [line, { dependencies: nuxt }, {}, {}, false],
+    ),
+    [{ start, build: "nuxt build" }, { dependencies: nuxt }, {}, {}, true],
+    [{ start, test: "nuxt build" }, { dependencies: nuxt }, {}, {}, false],
+    ["nuxt", { dependencies: { ...nuxt, webpack: "4" } }, {}, {}, false],
+    ["nuxt", { dependencies: nuxt, devDependencies: { webpack: "4" } }, {}, {}, false],
+    ["nuxt", { dependencies: nuxt }, { "package-lock.json": null }, {}, false],
+    ["nuxt", { dependencies: nuxt }, { "../a.txt": null }, {}, false],
+    ["nuxt", { dependencies: nuxt, engines: { node: "14" } }, {}, {}, false],
+    ["nuxt", { dependencies: nuxt, engines: { node: "16" } }, {}, {}, true],
+    ...["umi build", "umi dev", "npx umi build"].map((line): [string, object, Files, Env, boolean] => [
+      line,
+      { dependencies: { umi: "3" } },
+      {},
+      {},
+      true,
+    ]),
+    ...["umi", "umi start", "umibuild", "xumi build"].map((line): [string, object, Files, Env, boolean] => [
+      line,
+      { dependencies: { umi: "3" } },
+      {},
+      {},
+      false,
+    ]),
+    ["umi build", { dependencies: { umi: "2" } }, {}, {}, false],
+    ["umi build", { dependencies: { umi: "4" } }, {}, {}, false],
+    [byBabel, { dependencies: babel }, { "yarn.lock": "" }, {}, true],
+    [byBabel, { dependencies: { ...babel, "@babel/cli": "7" } }, {}, {}, false],
+    [byBabel, { dependencies: { ...babel, "babel-cli": "6" } }, {}, {}, true],
+    [byBabel, { dependencies: { ...babel, "babel-cli": "6" } }, { "yarn.lock": "" }, {}, false],
+    [{ start }, { dependencies: bcrypt }, {}, {}, true],
+    [{ start }, { dependencies: bcrypt, engines: { node: "22" } }, {}, {}, false],
+    [{ start }, { dependencies: bcrypt, overrides: {} }, {}, {}, false],
+    [{ start }, { dependencies: bcrypt, optionalDependencies: bcrypt }, {}, {}, false],
+    [{ start }, { optionalDependencies: bcrypt }, {}, {}, false],
+    [{ start }, { devDependencies: bcrypt }, {}, {}, true],
+    [{ start }, { devDependencies: bcrypt }, {}, production, false],
+    [{ start }, { dependencies: bcrypt }, {}, production, true],
+    [{ start }, { dependencies: bcrypt }, { ".npmrc": "ignore-scripts=true" }, {}, false],
+    [{ start }, { dependencies: { gulp: "3" } }, {}, { CC_RUN_COMMAND: "gulp" }, true],
+    [{ start }, { dependencies: { gulp: "3" }, overrides: {} }, {}, { CC_RUN_COMMAND: "gulp" }, false],
+    [{ start }, { devDependencies: { gulp: "3" } }, {}, { CC_POST_BUILD_HOOK: "gulp" }, true],
+    [{ start, x: "gulp" }, { devDependencies: { gulp: "3" } }, {}, { CC_PRE_RUN_HOOK: "npm run x" }, true],
+  ])("%j, beside %j, with %j and %j: %s", (scripts, rest, files, env, isSaid) => {
+    const manifest = { scripts: typeof scripts === "string" ? { start: scripts } : scripts, ...rest }
+    const { diagnostics } = outcomeOf({
+      files: { "package.json": JSON.stringify(manifest), "a.js": null, ...files },
+      env,
+    })
+    expect(diagnostics.some(({ code }) => code === "build-node-too-new")).toBe(isSaid)
+  })
+
   const option = "--openssl-legacy-provider"
   // Columns: the files, the variables, and whether it is said of a project that webpack builds.
   test.each<[Files, Env, boolean]>([
@@ -1262,6 +1345,7 @@ describe("a task of Turborepo starts members", () => {
     ["lerna run start", { start: {} }, false],
     ["turbo run start --filter=...a", { start: {} }, false],
     ["turbo run start --filter=./packages/a", { start: {} }, false],
+    ["turbo run start --x--filter a", { start: {} }, false],
     ["turbo run start --xfilter=b", { start: {} }, true],
     ["turbo run start --filters --parallel", { start: {} }, true],
   ])("%s of %j: %s", (start, tasks, isSaid) => {

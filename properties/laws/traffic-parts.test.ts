@@ -35,7 +35,6 @@ const traffic = (
   const decisions: { [path: string]: Decision } = {}
   const project = { platform, snapshot, application: kind, env: environment(platform)(snapshot) }
   const made = planner.plan(project, askInto(decisions))
-  if (made._tag === "Left") throw new Error(made.left[0].message)
   const said = new Map(diagnosticsOf(made).map((one): [string, Diagnostic] => [one.code, one]))
   const { network, health } = made.right
   if (network === null || health === null) throw new Error("a service has a network and health")

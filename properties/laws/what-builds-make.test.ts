@@ -200,6 +200,22 @@ describe("Angular builds where its settings say", () => {
   })
 })
 
+test("what a build is told of before the hook runs it is told only where it is not so already", () => {
+  const manifest = {
+    scripts: { start: "node dist/a.js", build: "webpack" },
+    dependencies: { webpack: "4.5.0" },
+  }
+  const hook = 'Set CC_POST_BUILD_HOOK to "npm run build".'
+  const option = "--openssl-legacy-provider"
+  const also = ` Before that: set NODE_OPTIONS to "${option}".`
+  expect(remedies(manifest)).toContainEqual(["build-not-run", `${hook}${also}`])
+  expect(remedies(manifest, { NODE_OPTIONS: "--no-warnings" })).toContainEqual([
+    "build-not-run",
+    `${hook}${also}`,
+  ])
+  expect(remedies(manifest, { NODE_OPTIONS: option })).toContainEqual(["build-not-run", hook])
+})
+
 test("what serves the result is told to be installed before, where nothing brings what builds it", () => {
   const scripts = { prebuild: "rimraf dist", build: "vue-cli-service build" }
   const serves = `Set CC_POST_BUILD_HOOK to "npm run build" and CC_RUN_COMMAND to "${routed("dist")}".`

@@ -105,7 +105,7 @@ const planIn = (platform: Platform): ((here: Read, given: Read, found: readonly 
     const decisions = { application, "instance.memoryMiB": instance.right.memoryMiB }
     const ask = askInto(decisions)
     const front = traffic.plan({ platform, snapshot, env, application: application.value }, ask)
-    const { network, unnamed } = front._tag === "Left" ? noTraffic : front.right
+    const { network, unnamed } = front.right
     const started = {
       platform,
       snapshot,
@@ -117,7 +117,7 @@ const planIn = (platform: Platform): ((here: Read, given: Read, found: readonly 
     }
     const made = planners[application.value](started, ask)
     const all = concatenated([before, diagnosticsOf(made), diagnosticsOf(front)])
-    if (made._tag === "Left" || front._tag === "Left") return inWords(platform, planOf(null, all))
+    if (made._tag === "Left") return inWords(platform, planOf(null, all))
     const assembled = assemble({
       project,
       application,
@@ -134,8 +134,6 @@ const planIn = (platform: Platform): ((here: Read, given: Read, found: readonly 
     return inWords(platform, planOf(assembled, all))
   }
 }
-
-const noTraffic = { network: null, unnamed: null }
 
 /** What is said is said under the platform's names. */
 const inWords = ({ names: { words, lacks } }: Platform, planned: Planned): Planned => {

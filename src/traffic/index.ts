@@ -2,7 +2,7 @@
  * Who reaches the application, on which port, through what, and how its health is judged (R-FLOW, R-HC, R-JS-19).
  */
 import type { AnyTable, Ask } from "../contract/rule.js"
-import { concatenated, type Diagnosed, diagnosed } from "../model/diagnostic.js"
+import { concatenated, diagnosed } from "../model/diagnostic.js"
 import type { TrafficPart } from "../model/part.js"
 import type { Network } from "../model/plan.js"
 import { succeed } from "../model/result.js"
@@ -18,10 +18,13 @@ import { portDiagnostics, portTableOf } from "./ports.js"
 export { trafficFiles } from "./activation.js"
 export { judgeHealth } from "./judge.js"
 
+/** It is decided whatever there is to say of it. */
+type Decided = ReturnType<typeof diagnosed<TrafficPart>>
+
 /** The tables of traffic, and the part of the plan that they decide. */
 export interface Traffic {
   readonly tables: readonly AnyTable[]
-  readonly plan: (project: KnownProject, ask: Ask) => Diagnosed<TrafficPart>
+  readonly plan: (project: KnownProject, ask: Ask) => Decided
 }
 
 /** Whether the platform itself hands public traffic on to a port of the application's (C-271). */
@@ -33,7 +36,7 @@ const isHandedOn = (facts: PortFacts): boolean => {
 /** Traffic in front of applications of these runtimes. A task has none, because nothing listens (C-93). */
 export const trafficOf = (runtimes: { readonly [kind in ApplicationKind]: RuntimeDefinition }): Traffic => {
   const portTable = portTableOf(Object.values(runtimes))
-  const plan = (project: KnownProject, ask: Ask): Diagnosed<TrafficPart> => {
+  const plan = (project: KnownProject, ask: Ask): Decided => {
     if (project.snapshot.task !== undefined)
       return succeed({ network: null, health: null, unnamed: null, named: [] })
     const { network, health } = project.platform.data

@@ -9,7 +9,7 @@ import { plainPreview, textOf } from "../../decode/settings.js"
 import type { Diagnostic } from "../../model/diagnostic.js"
 import { none } from "../../model/lists.js"
 import type { Network } from "../../model/plan.js"
-import { rangeOf, type Seen, type SeenLaunch } from "./seen.js"
+import { addressOf, rangeOf, type Seen, type SeenLaunch } from "./seen.js"
 
 /** The values that options are given, as words of their own or behind an equals sign; no port and no host where an option has none. */
 const valuesOf = (args: Words, options: Words): Words =>
@@ -50,13 +50,12 @@ export const configuredOf = ({ program, folder }: Pick<Launch, "program" | "fold
 
 /** What there is to say about where the start listens. */
 export const addressDiagnostics = (
-  { project, network }: Pick<Seen, "project" | "network">,
+  seen: Pick<Seen, "project" | "network">,
   started: SeenLaunch,
 ): readonly Diagnostic[] => {
-  const { env, manifest, platform, snapshot } = project
-  if (network === null) return []
+  const { env, manifest, platform, snapshot } = seen.project
   const { where, because, launch } = started
-  const { application } = network
+  const application = addressOf(seen)
   const server = Object.hasOwn(listening, launch.program) ? listening[launch.program] : undefined
   const verb = String(launch.args[0])
   if (server !== undefined && (server.verbs?.includes(verb) ?? true)) {

@@ -126,8 +126,7 @@ const needOf = (
   if (usual.beside !== undefined && (folder !== "" || !hasFile(snapshot, usual.beside))) return null
   const made = generated ?? builtFiles[program] ?? `${program} build`
   // Of Vite its settings and the packages beside it say what that is; where others do, which are not read, it may be elsewhere (distDir of Next, buildDir of Nuxt).
-  const result =
-    program === "vite" && member === null && folder === "" ? resultOf({ manifest, snapshot }, made) : null
+  const result = program === "vite" && folder === "" ? resultOf({ manifest, snapshot }, made) : null
   const plain = result?._tag === "Folder" && result.by === undefined ? result.path : null
   const path = inFolder(
     folder,
@@ -176,8 +175,8 @@ export const neededOf = (
 }
 
 /** Whether what is loaded first may have Node find a file by another ending than those that are looked for (C-312). */
-const mayHaveEnding = (seen: Seen, { need: { what, made }, program, launch }: Needed): boolean =>
-  made === null && program === "node" && /(?:^|\/)[^./]+$/.test(what) && isHooked(wordsOf(seen, launch))
+const mayHaveEnding = (seen: Seen, { need: { what }, program, launch }: Needed): boolean =>
+  program === "node" && /(?:^|\/)[^./]+$/.test(what) && isHooked(wordsOf(seen, launch))
 
 const firstThere = ({ project: { snapshot } }: Pick<Seen, "project">, paths: Words): string | undefined =>
   paths.find((path) => hasFile(snapshot, path))
