@@ -213,7 +213,7 @@ test.each<readonly [string, string | null, string | null]>([
   if (words !== null) expect(launch?.args.join(" ")).toBe(words)
 })
 
-// Columns: the line; the file of variables without which Node ends.
+// Columns: the line; the first file of variables without one of which it ends.
 test.each<readonly [string, string | null]>([
   ["node --env-file=.env a.js", ".env"],
   ["node --env-file config/.env a.js", "config/.env"],
@@ -221,9 +221,18 @@ test.each<readonly [string, string | null]>([
   ["node --env-file-if-exists=.env a.js", null],
   ["node --env-file=../.env a.js", null],
   ["bun --env-file=.env a.js", null],
+  ["env-cmd node a.js", ".env"],
+  ["cd web && env-cmd -f conf/a node a.js", "web/conf/a"],
+  ["cross-env A=b env-cmd --file conf/a bun a.js", "conf/a"],
+  ["npx env-cmd --file=conf/a a", "conf/a"],
+  ["env-cmd -f conf/a -r x node a.js", null],
+  ["env-cmd --fallback -f conf/a node a.js", null],
+  ["env-cmd -e production node a.js", null],
+  ["env-cmd ./.env.local node a.js", null],
+  ["env-cmd", null],
 ])("%s reads %s", (line, expected) => {
   const launch = launchOf(emptyManifest, line)
-  expect(launch === null ? null : (envFileOf(launch)?.file ?? null)).toBe(expected)
+  expect(launch === null ? null : (envFileOf(launch)?.paths[0] ?? null)).toBe(expected)
 })
 
 // Columns: the words; what they run through a package manager. Null: none, or nothing that can be seen.

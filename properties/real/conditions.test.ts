@@ -81,6 +81,36 @@ const applications: readonly Application[] = [
     says: ["start-file-missing"],
     serves: false,
   },
+  ...[true, false].map(
+    (isThere): Application => ({
+      name: `a file of env-cmd that is ${isThere ? "" : "not "}there`,
+      tool: npm,
+      files: {
+        "package.json": start("env-cmd -f conf/production node server.js", {
+          dependencies: { "env-cmd": "10.1.0" },
+        }),
+        "server.js": server,
+        ...(isThere ? { "conf/production": "A=b\n" } : {}),
+      },
+      says: isThere ? [] : ["start-file-missing"],
+      serves: isThere,
+    }),
+  ),
+  ...(
+    [
+      ["a folder with its script", { "web/package.json": start("node ../server.js") }, []],
+      ["a folder that is gone", {}, ["start-file-missing"]],
+      ["a folder without its script", { "web/package.json": "{}" }, ["script-missing"]],
+    ] as const
+  ).map(
+    ([name, files, says]): Application => ({
+      name,
+      tool: npm,
+      files: { "package.json": start("npm start --prefix web"), "server.js": server, ...files },
+      says,
+      serves: says.length === 0,
+    }),
+  ),
   {
     name: "start in a folder",
     tool: npm,

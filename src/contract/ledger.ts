@@ -1475,6 +1475,16 @@ const chosen = {
     answer:
       "a warning, as Node was observed to end: where what starts throws or exits whatever happens but for that variable, in statements that are run when it is loaded, in functions, constructors and methods that it calls there, in files that these load, and in packages that were run: what they make without a key or an address, and what checks variables by a schema. Nothing where a file of the project that variables are read from names it, where something gives it a value, where what is thrown is caught, where other conditions decide, and where it is one that systems or platforms set (USER for one; not HOST, which bash and dash were observed not to export). A folder's snapshot holds the names and places alone: `.unset(MONGO_URI?, 8) in config/db.js`, where an empty value ends it as well; `.unset(A B production, 3)` where all three hold: neither is set, and NODE_ENV is production. Where NODE_ENV is anything else, nothing is said",
   },
+  "C-391": {
+    question: "a file of variables without which env-cmd ends",
+    answer:
+      "env-cmd 9, 10 and 11 were observed to end where the file behind -f or --file is not there, and, told of none, where .env, .env.js and .env.json are not: C-223 holds of it, where that option is the only one",
+  },
+  "C-392": {
+    question: "a script of a folder without it, or without a package.json",
+    answer:
+      "npm, pnpm and Yarn 1 were observed to end there, in a folder that the start goes to or names (--prefix, --cwd, --dir, -C), told to run a script (`start`, or by `run`): C-223 holds of that package.json, and C-262 of a script that it has not, a start for which npm finds a server.js aside. C-334 holds of a folder that a command before goes to (cd), and npm or pnpm is told anything there",
+  },
 } as const satisfies { readonly [id: string]: Choice }
 
 /**

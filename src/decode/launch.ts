@@ -143,12 +143,22 @@ const afterReader = (words: Words): Words => {
 /** The variables that the words before the program set, and what reads others from a file there. */
 const assignedIn = (words: Words): readonly string[] => {
   const found: string[] = []
-  for (const word of words) {
+  for (const [at, word] of words.entries()) {
     const isRead = readers.has(word)
-    if (isRead || isAssignment(word)) found.push(word)
+    if (isRead || isAssignment(word)) found.push(word === envCmd ? readBy(words.slice(at)) : word)
     if (isRead || (!isAssignment(word) && !wrappers.has(word) && !wrapperOptions.has(word))) break
   }
   return found
+}
+
+const envCmd = "env-cmd"
+
+/** env-cmd with the file that it has to find, where it is told of that alone or of nothing; alone where it may do without (C-391). */
+const readBy = (words: Words): string => {
+  const [, file = ".env"] = /^env-cmd (?:(?:-f |--file[ =])([^\s=]+) )?(?!-|\S*\.env)/.exec(
+    words.join(" "),
+  ) ?? [null, ""]
+  return file === "" ? envCmd : `${envCmd} ${file}`
 }
 
 /** Whether the words before the program get a package that is not there. */
@@ -645,17 +655,23 @@ const entryAt = (folder: string, named: string, endings: readonly string[]): Ent
   return { named, file, paths: pathsOf(file, endings) }
 }
 
-/** The file of variables without which a launch of Node ends, as it is named and as a path from the root; null when it names none. */
+/** The file of variables without which a launch ends, as it is named, and the paths at which it may be; null when it names none. */
 export const envFileOf = ({
   program,
   args,
   folder,
-}: Launch): { readonly named: string; readonly file: string } | null => {
-  if (program !== "node" && program !== "nodejs" && program !== "tsx") return null
-  const at = args.findIndex((word) => /^--env-file(?:=|$)/.test(word))
-  const named = at === -1 ? "" : (args[at] as string).slice("--env-file=".length) || (args[at + 1] ?? "")
+  assigned,
+}: Pick<Launch, "program" | "args" | "folder" | "assigned">): Omit<EntryFile, "file"> | null => {
+  const told = assigned.find((word) => word.startsWith(`${envCmd} `))?.slice(envCmd.length + 1)
+  const named = told ?? (/^(?:node|nodejs|tsx)$/.test(program) ? envFileIn(args) : "")
   const file = named === "" ? null : within(folder, named)
-  return file === null || file === "" ? null : { named, file }
+  if (file === null || file === "") return null
+  return { named, paths: told === ".env" ? [file, `${file}.js`, `${file}.json`] : [file] }
+}
+
+const envFileIn = (args: Words): string => {
+  const at = args.findIndex((word) => /^--env-file(?:=|$)/.test(word))
+  return at === -1 ? "" : (args[at] as string).slice("--env-file=".length) || (args[at + 1] ?? "")
 }
 
 const fileArgument = (args: Words): string | null => {

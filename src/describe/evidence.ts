@@ -246,7 +246,7 @@ export const diagnosticEvidence: { readonly [code: string]: string } = {
   "start-listens-elsewhere": `${start} (HOST | {file})?`,
   "start-program-missing": `(${start} (${manifest}#/bin)? | (${scripts}/{script} | variable:{name} | snapshot:task) ${scripts}/{script}*)`,
   "tsc-unconfigured": `(${scripts}/{script} | variable:{name} | snapshot:task) ${scripts}/{script}*`,
-  "script-missing": `(${scripts}/{script} | variable:{name} | snapshot:task) ${scripts}/{script}*`,
+  "script-missing": `((${scripts}/{script} | variable:{name} | snapshot:task) ${scripts}/{script}* | ${start} {folder}/package.json)`,
   "start-folder-uninstalled": `((CC_POST_BUILD_HOOK | CC_PRE_RUN_HOOK) (${scripts}/{script}* {member}/package.json#/scripts/{script}* {folder}/package.json)+ | ${start} {folder}/package.json)`,
   "turbo-task-missing": `${start} turbo.json`,
   "main-imported": `${manifest}#/main ${manifest}#/{field}+`,

@@ -743,3 +743,16 @@ mistake("nodemon runs in the root wherever it is", "conditions", 'if launch.prog
 mistake("nodemon is told of no program", "conditions", "    if told:\n        return told.group(1)\n    asked", "    asked")
 mistake("nodemon's options are files", "conditions", 'alone = re.fullmatch(watches + r"', 'alone = re.fullmatch(r"')
 mistake("nodemon runs modules by ts-node too", "conditions", r'watches + r"([\w./-]+\.ts)"', r'watches + r"([\w./-]+\.m?ts)"')
+
+# Files that env-cmd reads, and folders that are gone
+
+mistake("env-cmd does without its file", "conditions", "return [*found, word if told is None else f\"{word} {told[1] or '.env'}\"]", "return [*found, word]")
+mistake("env-cmd looks for .env alone", "conditions", '("", ".js", ".json") if named == ".env" else ("",)', '("",)')
+mistake("env-cmd looks for its file with every ending", "conditions", '("", ".js", ".json") if named == ".env" else ("",)', '("", ".js", ".json")')
+mistake("env-cmd ends with a fallback too", "conditions", "(?!-|\\S*\\.env)\", \" \".join(words[at:])", "\", \" \".join(words[at:])")
+mistake("a folder is always there", "conditions", "    if gone is not None:\n        return gone[0]", "    if False:\n        return gone[0]")
+mistake("a folder without package.json has every script", "conditions", '        return "start-file-missing", []\n    json', "        return None\n    json")
+mistake("npm starts no server.js of a folder", "conditions", ' or (script == "start" and project.may_have(f"{launch.folder}/server.js"))', "")
+mistake("nothing makes a folder", "conditions", "if script is None or may_make_files(seen, launch):", "if script is None:")
+mistake("a command before the start goes to any folder", "conditions", "if len(words) == 2 and following[:1]", "if len(words) == 3 and following[:1]")
+mistake("Yarn 1 ends where there is nothing to install", "conditions", 'in (["npm"], ["pnpm"]) else', 'in (["npm"], ["pnpm"], ["yarn"]) else')

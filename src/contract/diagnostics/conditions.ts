@@ -11,7 +11,7 @@ const orMade = ({ perhaps }: { readonly perhaps: string | null }): string =>
 export const conditionDiagnostics = {
   "start-file-missing": {
     severity: "warning",
-    contract: ["R-JS-13", "C-223", "C-311", "C-312", "C-334", "C-336", "C-349"],
+    contract: ["R-JS-13", "C-223", "C-311", "C-312", "C-334", "C-336", "C-349", "C-391", "C-392"],
     message: (p: { where: string; does: "runs" | "reads"; file: string }) =>
       `${p.where} ${p.does} ${shown(p.file)}, which is not among the project's files, and nothing in the build makes it.`,
     remedy: (p: {
@@ -173,11 +173,11 @@ export const conditionDiagnostics = {
   },
   "script-missing": {
     severity: "warning",
-    contract: ["R-PHASE-1", "C-262"],
-    message: (p: { where: string; script: string; tool: string }) =>
-      `${p.where} has ${p.tool} run scripts.${shown(p.script)}, which package.json does not have: ${p.tool} ends there with an error.`,
-    remedy: (p: { where: string; script: string }) =>
-      `Add scripts.${shown(p.script)} to package.json, or take it out of ${p.where}.`,
+    contract: ["R-PHASE-1", "C-262", "C-392"],
+    message: (p: { where: string; script: string; tool: string; file?: string }) =>
+      `${p.where} has ${p.tool} run scripts.${shown(p.script)}, which ${shown(p.file ?? "package.json")} does not have: ${p.tool} ends there with an error.`,
+    remedy: (p: { where: string; script: string; file?: string }) =>
+      `Add scripts.${shown(p.script)} to ${shown(p.file ?? "package.json")}, or take it out of ${p.where}.`,
   },
   "tsc-unconfigured": {
     severity: "warning",

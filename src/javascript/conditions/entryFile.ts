@@ -622,11 +622,11 @@ const envFileDiagnostics = (seen: Seen, started: SeenLaunch | null): readonly Di
   const ofNest = nestFiles(started)
   const [settings = ""] = ofNest
   const isNest = settings !== "" && !ofNest.some((path) => mayBeThere(seen.project.snapshot, path))
-  const read = isNest ? { file: settings, named: settings } : envFileOf(started.launch)
-  if (read === null || mayBeThere(seen.project.snapshot, read.file)) return []
+  const read = isNest ? { named: settings, paths: [settings] } : envFileOf(started.launch)
+  if (read === null || read.paths.some((path) => mayBeThere(seen.project.snapshot, path))) return []
   if (mayMakeFiles(seen, started.launch)) return []
   // A folder need not be there.
-  const perhaps = isNest || read.file.includes("/") ? null : `touch ${read.file}`
+  const perhaps = isNest || read.named.includes("/") ? null : `touch ${read.named}`
   return [
     report(
       "start-file-missing",

@@ -42,6 +42,7 @@ import {
   filesBefore,
   folderDiagnostics,
   folderFiles,
+  goneDiagnostics,
   installingDiagnostics,
   loadingDiagnostics,
   programDiagnostics,
@@ -119,7 +120,13 @@ const isEnd = ({ code }: Diagnostic): boolean => code === "start-not-a-server"
 
 /** One cause is said once: what is not there serves nowhere, and a server for development is none to send requests to. */
 const launchDiagnostics = (seen: Seen, started: SeenLaunch, followed: SeenLaunch): readonly Diagnostic[] => {
-  for (const diagnostics of [folderDiagnostics, programDiagnostics, loadingDiagnostics, taskDiagnostics]) {
+  for (const diagnostics of [
+    goneDiagnostics,
+    folderDiagnostics,
+    programDiagnostics,
+    loadingDiagnostics,
+    taskDiagnostics,
+  ]) {
     const found = diagnostics(seen, started)
     if (found.length > 0) return found
   }
@@ -143,7 +150,7 @@ const filesOf = (
   const paths = joined(needed?.need.paths ?? none, sourcesOf(followed, needed))
   const read = followed === null ? null : envFileOf(followed.launch)
   const ofNest = followed === null ? none : nestFiles(followed)
-  const before = joined(read === null ? ofNest : [read.file], filesBefore(seen))
+  const before = joined(read === null ? ofNest : read.paths, filesBefore(seen))
   const ofStart = joined(joined(paths, before), yarnFiles(seen))
   const found = importsOf(seen, followed, needed ?? nestNeed(seen, followed))
   const ofImports = found === null ? none : joined(importFiles(seen, found), adonisFiles(found))

@@ -5,7 +5,13 @@
 
 import { report } from "../../contract/diagnostics/index.js"
 import { projectFiles } from "../../contract/files.js"
-import { isKnownTool, packageRunners, programOf } from "../../contract/managers/index.js"
+import {
+  isKnownTool,
+  managerPrograms,
+  packageRunners,
+  programOf,
+  scriptRunners,
+} from "../../contract/managers/index.js"
 import { ownPrograms, programsElsewhere } from "../../contract/programs.js"
 import { developing } from "../../contract/starts.js"
 import { hooksBeforeStart, variables } from "../../contract/variables.js"
@@ -21,8 +27,10 @@ import {
   throughManager,
   unseen,
   type Words,
+  withoutFolder,
 } from "../../decode/launch.js"
 import {
+  emptyManifest,
   lifecycleScripts,
   lineOf,
   type Manifest,
@@ -40,7 +48,7 @@ import { isBrought } from "../brought.js"
 import { commandsOf, isQuiet, missingProgram } from "../failures.js"
 import { isIdle, isIdleCommand } from "../idle.js"
 import { startedBy } from "../start.js"
-import { madeBelow } from "./makers.js"
+import { madeBelow, mayMakeFiles } from "./makers.js"
 import { type HandedOn, inMember } from "./member.js"
 import { dependencyFiles } from "./refusals.js"
 import { runByNodemon, type Seen, type SeenLaunch } from "./seen.js"
@@ -155,14 +163,28 @@ const installing: readonly string[] = [
 ]
 const beforeStart: readonly string[] = [...installing, "prestart", "start"]
 
+/** What a command needs, behind which that one follows: its file, or the package.json of the folder in which npm or pnpm is told to work (C-392). */
+const neededBy = (words: Words, next: Words | undefined): EntryFile | null => {
+  if (words[0] !== "cd") return fileOf(words)
+  // Yarn 1 installs nothing, and ends well, where there is none.
+  const into =
+    words.length === 2 && scriptRunners.has(String(next?.[0])) ? within("", String(words[1])) : null
+  if (into === null || into === "") return null
+  const path = `${into}/${manifestName}`
+  return { named: path, file: path, paths: [path] }
+}
+
 /** The files of such commands, for which a plan then looks. */
 export const filesBefore = ({
   project: { manifest },
   start,
 }: Pick<Seen, "project" | "start">): readonly string[] => {
   let files: readonly string[] = none
-  for (const name of start?.rule === startedBy.script ? beforeStart : installing)
-    for (const words of commandsBefore(manifest, name)) files = joined(files, fileOf(words)?.paths ?? none)
+  for (const name of start?.rule === startedBy.script ? beforeStart : installing) {
+    const commands = commandsBefore(manifest, name)
+    for (const [at, words] of commands.entries())
+      files = joined(files, neededBy(words, commands[at + 1])?.paths ?? none)
+  }
   return files
 }
 
@@ -179,8 +201,9 @@ export const failingDiagnostics = (seen: Seen): readonly Diagnostic[] => {
   if (!isKnownTool(tool.value) || isWhole(seen) || ignoresScripts(snapshot)) return none
   if (hooksBeforeStart.some((name) => !isIdle(manifest, valueIn(env, name)))) return none
   const [name, file] = failing
-  const said = { where: `scripts.${name}`, file, perhaps: null, server: null, isBefore: true }
-  return [report("start-file-missing", { ...said, does: "runs" }, [scriptEvidence(name)])]
+  const does = file.endsWith(`/${manifestName}`) ? "reads" : "runs"
+  const said = { where: `scripts.${name}`, does, file, perhaps: null, server: null, isBefore: true } as const
+  return [report("start-file-missing", said, [scriptEvidence(name)])]
 }
 
 /** The script with that command, and its file. */
@@ -190,8 +213,9 @@ const firstFailing = (
 ): readonly [script: string, file: string] | null => {
   for (const name of scripts) {
     if (name === "poststart") continue
-    for (const words of commandsBefore(manifest, name)) {
-      const file = fileOf(words)
+    const commands = commandsBefore(manifest, name)
+    for (const [at, words] of commands.entries()) {
+      const file = neededBy(words, commands[at + 1])
       // What a build would make is said with that.
       if (
         file !== null &&
@@ -247,13 +271,48 @@ const ownFolder = (seen: Pick<Seen, "project">, { launch, entry }: SeenLaunch): 
   return entry === null || !entry.file.includes("/") ? null : entry.file.slice(0, entry.file.indexOf("/"))
 }
 
+/** The script that a package manager is told to run in a folder; null where it runs none there. */
+const scriptIn = ({ launch, member }: SeenLaunch): string | null => {
+  const { program, args, folder } = launch
+  if (folder === "" || member !== null || !managerPrograms.has(program)) return null
+  const through = throughManager(emptyManifest, [program, ...withoutFolder(args)])
+  return through?._tag === "Script" ? through.name : null
+}
+
+/** What there is to say of that folder, where it has no package.json, or that no such script (C-392). */
+export const goneDiagnostics = (seen: Seen, started: SeenLaunch): readonly Diagnostic[] => {
+  const { where, because, launch } = started
+  const { folder, program } = launch
+  const { snapshot } = seen.project
+  const script = scriptIn(started)
+  if (script === null || mayMakeFiles(seen, launch)) return []
+  const file = `${folder}/${manifestName}`
+  if (!mayBeThere(snapshot, file))
+    return [
+      report("start-file-missing", { where, does: "reads", file, perhaps: null, server: null }, because),
+    ]
+  const scripts = manifestAt(snapshot, file)?.scripts
+  // npm starts server.js where no script says what.
+  const isThere =
+    scripts === undefined
+      ? manifestAt(snapshot, file) === null
+      : !isRecord(scripts) || Object.hasOwn(scripts, script)
+  return isThere || (script === "start" && mayBeThere(snapshot, serverIn(folder)))
+    ? []
+    : [report("script-missing", { where, script, tool: program, file }, [...because, fileEvidence(file)])]
+}
+
+const serverIn = (folder: string): string => `${folder}/${projectFiles.server.path}`
+
 /** The path of that package.json, and a file whose name alone starts: a plan then looks for them. */
 export const folderFiles = (seen: Pick<Seen, "project">, started: SeenLaunch | null): readonly string[] => {
   if (started === null) return []
   const folder = ownFolder(seen, started)
   const file = fileAlone(started)
   if (file !== null) return [file]
-  return folder === null ? [] : [`${folder}/${manifestName}`]
+  if (folder === null) return []
+  const path = `${folder}/${manifestName}`
+  return scriptIn(started) === "start" ? [path, serverIn(folder)] : [path]
 }
 
 /** Whether a folder's package.json names a package that nobody installs: the root names neither that nor the folder. */

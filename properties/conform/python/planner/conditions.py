@@ -146,7 +146,10 @@ def after_reader(words):
 def assigned_in(words):
     """The variables that the words before the program set, and what reads others from a file there."""
     found = []
-    for word in words:
+    for at, word in enumerate(words):
+        if word == "env-cmd":
+            told = re.match(r"env-cmd (?:(?:-f |--file[ =])([^\s=]+) )?(?!-|\S*\.env)", " ".join(words[at:]), re.ASCII)
+            return [*found, word if told is None else f"{word} {told[1] or '.env'}"]
         if word in READERS:
             return [*found, word]
         if re.match(r"[A-Za-z_]\w*=", word, re.ASCII):
@@ -620,16 +623,17 @@ def _entry(path, named, endings):
 
 
 def env_file_of(launch):
-    """The file of variables without which Node ends: (as it is named, its path)."""
-    if launch is None or launch.program not in ("node", "nodejs", "tsx"):
+    """Where the file of variables may be without which Node or env-cmd ends."""
+    if launch is None:
         return None
+    named = next((word[len("env-cmd ") :] for word in launch.assigned if word.startswith("env-cmd ")), None)
     at = next((index for index, word in enumerate(launch.args) if re.match(r"--env-file(?:=|\Z)", word)), None)
-    if at is None:
-        return None
-    following = launch.args[at + 1] if at + 1 < len(launch.args) else ""
-    named = launch.args[at][len("--env-file=") :] or following
-    path = within(launch.folder, named) if named != "" else None
-    return (named, path) if path else None
+    endings = ("", ".js", ".json") if named == ".env" else ("",)
+    if named is None and launch.program in ("node", "nodejs", "tsx") and at is not None:
+        following = launch.args[at + 1] if at + 1 < len(launch.args) else ""
+        named = launch.args[at][len("--env-file=") :] or following
+    path = within(launch.folder, named) if named else None
+    return [path + ending for ending in endings] if path else None
 
 
 def file_argument(args):
@@ -1076,8 +1080,8 @@ def entry_diagnostics(seen):
             report_port(seen, need, last)
             return
     ours = nest_files(last, seen)
-    read = env_file_of(last) if not ours or any(map(project.may_have, ours)) else ("", ours[0])
-    if read is not None and not project.may_have(read[1]) and not may_make_files(seen, last):
+    read = env_file_of(last) if not ours or any(map(project.may_have, ours)) else ours[:1]
+    if read is not None and not any(map(project.may_have, read)) and not may_make_files(seen, last):
         project.report("start-file-missing", grounds)
         return
     path, _, _ = listening(seen, need, last)
@@ -2101,6 +2105,28 @@ def own_folder(seen, launch):
     return parts[0] if len(parts) > 1 else None
 
 
+def script_in(launch):
+    """The script that a package manager is told to run in a folder."""
+    if launch is None or not launch.folder or launch.program not in MANAGERS:
+        return None
+    through = through_manager(Inner({}), [launch.program, *launch.args])
+    return through[1] if through and through[0] == "script" else None
+
+
+def gone_in_folder(seen, launch):
+    """What a folder lacks in which a script is to run: its package.json, or that script (C-392)."""
+    script, project, path = script_in(launch), seen.project, f"{launch.folder}/package.json"
+    if script is None or may_make_files(seen, launch):
+        return None
+    if not project.may_have(path):
+        return "start-file-missing", []
+    json = jsons.read_or_none(project.content(path) or "")
+    scripts = json.get("scripts", {}) if isinstance(json, dict) else None
+    if not isinstance(scripts, dict) or script in scripts or (script == "start" and project.may_have(f"{launch.folder}/server.js")):
+        return None
+    return "script-missing", [file(path)]
+
+
 def is_folder_uninstalled(seen, launch):
     folder = own_folder(seen, launch)
     if folder is None or not seen.tool.is_known or is_whole(seen):
@@ -2130,13 +2156,17 @@ def commands_before(manifest, scripts):
             commands = [[], []]
         else:
             commands = [[] if "&" in piece else bare(re.split(f"[{BLANK}]+", trim(piece))) if trim(piece) else [] for piece in line.split("&&")]
-        found += [(name, words) for words in (commands[:-1] if name == "start" else commands)]
+        commands = commands[:-1] if name == "start" else commands
+        found += [(name, words, following) for words, following in zip(commands, [*commands[1:], []])]
     return found
 
 
-def file_before(words):
-    """Where the file of such a command may be; None where it runs none."""
+def file_before(words, following):
+    """Where what such a command needs may be; None where that is nothing: its file, or package.json of a folder in which a manager then works (C-392)."""
     program = [*words, ""][0]
+    if program == "cd":
+        folder = within("", words[1]) if len(words) == 2 and following[:1] in (["npm"], ["pnpm"]) else None
+        return [f"{folder}/package.json"] if folder else None
     if program not in ("node", "sh", "bash") and not program.startswith("./"):
         return None
     entry = entry_of(Launch(program, words[1:], Way()))
@@ -2149,7 +2179,7 @@ def files_before(seen):
 
     own = ["prestart", "start"] if seen.rule == "javascript.start.script" else []
     scripts = [*INSTALL_SCRIPTS, "prepublish", "preprepare", "prepare", "postprepare", *own]
-    return [path for _, words in commands_before(seen.manifest, scripts) for path in file_before(words) or []]
+    return [path for _, words, following in commands_before(seen.manifest, scripts) for path in file_before(words, following) or []]
 
 
 def failing_diagnostics(seen):
@@ -2164,8 +2194,8 @@ def failing_diagnostics(seen):
     scripts = [*INSTALL_SCRIPTS, *tool_scripts(seen.tool)]
     if seen.rule == "javascript.start.script":
         scripts += [name for name in seen.start["value"]["lifecycle"] if name != "poststart"]
-    for name, words in commands_before(manifest, scripts):
-        paths = file_before(words)
+    for name, words, following in commands_before(manifest, scripts):
+        paths = file_before(words, following)
         built = r"(?:^|/)(?:dist|build|built|lib|out|output|compiled|bundle|\.output|\.next)(?:/|\.[cm]?js\Z)"
         if paths is not None and not re.search(built, paths[0]) and not any(map(project.may_have, paths)):
             project.report("start-file-missing", [pkg(f"/scripts/{pointer(name)}")])
@@ -2275,6 +2305,9 @@ def launch_diagnostics(seen):
 def launch_diagnostic(seen, launch):
     """Of one launch, the first cause and its evidence."""
     because = seen.because if launch is seen.launch else [*seen.first, *(pkg(f"/scripts/{pointer(name)}") for name in launch.scripts)]
+    gone = gone_in_folder(seen, launch)
+    if gone is not None:
+        return gone[0], [*because, *gone[1]]
     if is_folder_uninstalled(seen, launch):
         folder = own_folder(seen, launch)
         return "start-folder-uninstalled", [*because, file(f"{folder}/package.json")]
@@ -3282,8 +3315,9 @@ def files(seen):
         *sources_of(seen, need, launch),
         *(path for one in in_turbo(seen) for path in [*(member_need(seen, one) or [[]])[0], *next_settings(one[0]), *configurations(one[0])]),
         *([release[1]] if release else []),
-        *([read[1]] if read else nest_files(launch, seen)),
+        *(read or nest_files(launch, seen)),
         *([f"{folder}/package.json"] if folder else []),
+        *([f"{folder}/server.js"] if inner is None and script_in(launch) == "start" else []),
         *([file_alone(launch)] if inner is None and file_alone(launch) else []),
         *(path for _, path, _ in local_dependencies(seen) if path is not None),
         *files_before(seen),
