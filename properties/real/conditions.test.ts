@@ -87,7 +87,7 @@ const applications: readonly Application[] = [
       tool: npm,
       files: {
         "package.json": start("env-cmd -f conf/production node server.js", {
-          dependencies: { "env-cmd": "10.1.0" },
+          dependencies: { ms: "2.1.3", "env-cmd": "10.1.0" },
         }),
         "server.js": server,
         ...(isThere ? { "conf/production": "A=b\n" } : {}),
