@@ -14,7 +14,7 @@ import { allRuns, runs } from "../arbitraries/runs.js"
 type Files = { readonly [path: string]: string }
 
 const packages =
-  '{"dependencies": {"express": "4", "cors": "2", "helmet": "7", "morgan": "1", "socket.io": "4", "ws": "8", "koa": "3", "@koa/router": "14", "koa-body": "6", "hono": "4", "@hono/node-server": "1", "fastify": "5", "fastify-plugin": "5", "@fastify/cors": "11", "polka": "0.5", "@nestjs/core": "11", "@nestjs/common": "11", "nestjs-pages": "1"}}'
+  '{"dependencies": {"express": "4", "cors": "2", "helmet": "7", "morgan": "1", "socket.io": "4", "ws": "8", "koa": "3", "@koa/router": "14", "koa-body": "6", "hono": "4", "@hono/node-server": "1", "fastify": "5", "fastify-plugin": "5", "@fastify/cors": "11", "polka": "0.5", "restify": "11", "apollo-server": "3", "@apollo/server": "5", "graphql": "16", "graphql-yoga": "5", "@hono/zod-openapi": "1", "@fastify/static": "8", "koa-router": "12", "@nestjs/core": "11", "@nestjs/common": "11", "nestjs-pages": "1"}}'
 
 /** What is held of files of which the first starts: null where an answer is possible. */
 const held = async (files: Files): Promise<string | null> => {
@@ -312,7 +312,10 @@ describe("an application of another framework", () => {
     [koa('router.get("/", (ctx) => { ctx.body = [] })'), some],
     [koa('router.get("home", "/", (ctx) => { ctx.body = [] })'), some],
     [koa("router.get(path, (ctx) => { ctx.body = [] })"), some],
-    [koa('router.prefix("/api")'), some],
+    [koa('router.prefix("/api")\nrouter.get("/", (ctx) => { ctx.body = 1 })'), none],
+    [koa('if (one) router.prefix("/api")\nrouter.get("/", (ctx) => { ctx.body = 1 })'), some],
+    [koa('router.prefix("/")'), some],
+    [koa("router.prefix(path)"), some],
     [koa('router.redirect("/", "/users")'), some],
     // biome-ignore lint/suspicious/noTemplateCurlyInString: it is a program
     [koa("app.use(async (ctx, next) => { await next(); console.log(`${ctx.method} ${ctx.url}`) })"), none],
@@ -395,6 +398,13 @@ describe("an application of another framework", () => {
     ],
     [fastify('app.register(require("@fastify/cors"), { origin: "*" })'), none],
     [fastify('app.register(require("@fastify/static"), { root })'), some],
+    [fastify('app.register(require("@fastify/static"), { root: "public", prefix: "/files/" })'), none],
+    [
+      fastify('app.register(require("@fastify/static"), { root: __dirname + "/public" })'),
+      `${none} unless made`,
+    ],
+    [fastify('app.register(require("@fastify/static"), { root: "public", prefix })'), some],
+    [fastify('app.register(require("@fastify/static"), { root: "public", list: true })'), some],
     [fastify('app.addHook("onRequest", async (request, reply) => { request.log.info("") })'), none],
     [fastify('app.addHook("onRequest", async (request, reply) => { reply.send("") })'), some],
     [fastify('app.addHook("onSend", async (request, reply) => { reply.code(200) })'), some],
@@ -413,6 +423,293 @@ describe("an application of another framework", () => {
     ],
     [alone('const app = require("polka")()\napp.get("/", (req, res) => res.end())\napp.listen(1)'), some],
     [alone('const app = require("polka")({ onNoMatch })\napp.listen(1)'), some],
+  ])("%j", async (files, expected) => {
+    expect(await held(files)).toBe(expected)
+  })
+})
+
+const unmade = `${none} unless made`
+const sending = (text: string, more: Files = {}): Files =>
+  only(`app.get("/", (req, res) => { ${text} })`, more)
+const page = { "public/index.html": "" }
+const [ofPath, ofModule] = [
+  'const path = require("path")\n',
+  'import express from "express"\nimport path from "path"\nimport { fileURLToPath } from "url"\nconst app = express()\n',
+]
+
+describe("a page that is not there", () => {
+  // Columns: its files, and what is held. What is there, or may be made, is an answer.
+  test.each<[Files, string | null]>([
+    [sending('res.sendFile(__dirname + "/public/index.html")'), unmade],
+    [sending('res.sendFile(__dirname + "/public/index.html")', page), some],
+    [sending('res.sendFile("index.html", { root: "public" })'), unmade],
+    [sending('res.sendFile("index.html", { root: "public" })', page), some],
+    [sending('res.sendFile("index.html", { root })'), some],
+    [sending('res.sendFile("index.html")'), some],
+    [sending("res.sendFile(file)"), some],
+    [
+      sending('res.sendFile(process.cwd() + "/a.html", (error) => { if (error) res.status(500).end() })'),
+      unmade,
+    ],
+    [sending('res.sendFile(process.cwd() + "/a.html", (error) => { if (error) res.send("") })'), some],
+    [sending('res.sendFile(process.cwd() + "/a.html")\nres.send("")'), some],
+    [sending('if (is) { res.sendFile(__dirname + "/a.html") } else { res.send("") }'), some],
+    [sending('res.sendFile(__dirname + "/a.html")', { ".gitmodules": "" }), some],
+    [
+      only(
+        'require("fs").writeFileSync(one, "")\napp.get("/", (req, res) => res.sendFile(__dirname + "/a.html"))',
+      ),
+      some,
+    ],
+    [only('require("parcel")\napp.get("/", (req, res) => res.sendFile(__dirname + "/a.html"))'), some],
+    [only('make("index.html")\napp.get("/", (req, res) => res.sendFile(__dirname + "/index.html"))'), some],
+    [only('app.get(/.*/, (req, res) => res.sendFile(__dirname + "/a.html"))'), unmade],
+    [
+      only(
+        'app.get("/", (req, res) => res.sendFile(__dirname + "/a.html"))\napp.use((error, req, res, next) => { res.json({}) })',
+      ),
+      some,
+    ],
+    [only(`${ofPath}app.use(express.static(path.join(path.resolve(), "/public")))`), unmade],
+    [only(`${ofPath}app.use(express.static(path.join(path.resolve(), "/public")))`, page), some],
+    [only(`${ofPath}app.use(express.static(path.join(path.dirname(__filename), "public")))`), unmade],
+    [only(`${ofPath}app.use(express.static(path.join(path.dirname(file), "public")))`), some],
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is a program
+    [only("app.use(express.static(`${process.cwd()}/public`))"), unmade],
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is a program
+    [only("app.use(express.static(`${folder}/public`))"), some],
+    [only('app.use(express.static(__dirname + "/public" + "/more"))', page), unmade],
+    [only('app.use(express.static(__dirname + "/public" + more))'), some],
+    [
+      {
+        "server/app.js": `${begin}${ofPath}app.use(express.static(path.join(__dirname, "../public")))${end}`,
+        ...page,
+      },
+      some,
+    ],
+    [
+      {
+        "server/app.js": `${begin}${ofPath}app.use(express.static(path.join(__dirname, "public")))${end}`,
+        ...page,
+      },
+      unmade,
+    ],
+    [
+      {
+        "server/app.mjs": `${ofModule}const __filename = fileURLToPath(import.meta.url)\nconst __dirname = path.dirname(__filename)\napp.use(express.static(path.join(__dirname, "../public")))${end}`,
+        ...page,
+      },
+      some,
+    ],
+    [
+      {
+        "server/app.mjs": `${ofModule}const __filename = fileURLToPath(import.meta.url)\nconst __dirname = path.dirname(__filename)\napp.use(express.static(path.join(__dirname, "../site")))${end}`,
+        ...page,
+      },
+      unmade,
+    ],
+    [
+      {
+        "server/app.mjs": `${ofModule}const __dirname = path.dirname(new URL(import.meta.url).pathname)\napp.use(express.static(path.join(__dirname, "../site")))${end}`,
+      },
+      some,
+    ],
+    [
+      {
+        "server/app.mjs": `${ofModule}app.use(express.static(fileURLToPath(new URL("../public", import.meta.url))))${end}`,
+        ...page,
+      },
+      some,
+    ],
+    [
+      {
+        "server/app.mjs": `${ofModule}app.use(express.static(fileURLToPath(new URL("./public", import.meta.url))))${end}`,
+        ...page,
+      },
+      unmade,
+    ],
+    [
+      { "src/app.ts": `${ofModule}app.use(express.static(path.join(__dirname, "public")))${end}`, ...page },
+      unmade,
+    ],
+  ])("%j", async (files, expected) => {
+    expect(await held(files)).toBe(expected)
+  })
+})
+
+const list = (
+  text: string,
+  parts = '[{ path: "/users", method: "get" }, { path: "/posts" }]',
+  more: Files = {},
+): Files => only(`const all = ${parts}\n${text}`, more)
+
+describe("routes of a list", () => {
+  // Columns: its files, and what is held.
+  test.each<[Files, string | null]>([
+    [list(`all.forEach((one) => app[one.method](one.path, ${hi}))`), none],
+    [list(`all.forEach((one) => { app.get(one.path, ${hi}) })`), none],
+    [list(`all.forEach(function (one) { app.get(one.path, ${hi}) })`), none],
+    [list(`all.map(async ({ path }) => app.get(path, ${hi}))`), none],
+    [list(`all.forEach(({ path: at }) => app.get(at, ${hi}))`), none],
+    [list(`for (const one of all) app.get(one.path, ${hi})`), none],
+    [list(`for (const { path } of all) { app.get(path, ${hi}) }`), none],
+    [list(`for (const one of all) { const { path } = one\napp.use(path, ...more) }`), none],
+    [list(`for (const [path, two] of all) app.get(path, ${hi})`, '[["/users", 1], ["/posts", 2]]'), none],
+    [list(`for (const [path, two] of all) app.get(two, ${hi})`, '[["/users", "/"]]'), some],
+    [
+      list(`for (const [path, to] of Object.entries(all)) app.get(path, ${hi})`, '{ "/users": to }'),
+      ".unanswered(/users)",
+    ],
+    [list(`for (const [path, to] of Object.entries(all)) app.get(path, ${hi})`, '{ "/": to }'), some],
+    [
+      list(`for (const [to, path] of Object.entries(all)) app.get(path, ${hi})`, '{ "/": "/users" }'),
+      ".unanswered(/users)",
+    ],
+    [list(`Object.keys(all).forEach((path) => app.get(path, ${hi}))`, '{ "/users": to }'), none],
+    [list(`Object.values(all).forEach((path) => app.get(path, ${hi}))`, '{ "/users": "/" }'), some],
+    [list(`Object.values(all).forEach((path) => app.get(path, ${hi}))`, '{ "/": "/users" }'), none],
+    [list(`Object.keys(all).forEach((path) => app.get(path, ${hi}))`, '{ "/users": to, ...more }'), some],
+    [
+      list(`all["/"] = to\nObject.keys(all).forEach((path) => app.get(path, ${hi}))`, '{ "/users": to }'),
+      some,
+    ],
+    [
+      list(
+        `Object.assign(all, more)\nObject.keys(all).forEach((path) => app.get(path, ${hi}))`,
+        '{ "/users": to }',
+      ),
+      some,
+    ],
+    [list(`all.forEach((one) => app.get(one.path, ${hi}))`, '[{ path: "/" }]'), some],
+    [
+      list(`all.forEach((one) => app[one.method](one.path, ${hi}))`, '[{ path: "/users" }, { path: "/" }]'),
+      some,
+    ],
+    [list(`all.forEach((one) => app.get(one.path, ${hi}))`, '[{ path: "/users" }, ...more]'), some],
+    [list(`all.forEach((one) => app.get(one.path, ${hi}))`, '[{ path: "/users", ...more }]'), some],
+    [list(`all.forEach((one) => app.get(one.path, ${hi}))`, "[{}]"), some],
+    [list(`all.forEach((one) => app.get(one.path, ${hi}))`, 'more || [{ path: "/users" }]'), some],
+    [list(`all.forEach(({ path = "/" }) => app.get(path, ${hi}))`), some],
+    [list(`all.push({ path: "/" })\nall.forEach((one) => app.get(one.path, ${hi}))`), some],
+    [list(`all[0].path = "/"\nall.forEach((one) => app.get(one.path, ${hi}))`), some],
+    [list(`change(all)\nall.forEach((one) => app.get(one.path, ${hi}))`), some],
+    [list(`all.filter(is).forEach((one) => app.get(one.path, ${hi}))`), some],
+    [list(`all.forEach((one) => { one = { path: "/" }; app.get(one.path, ${hi}) })`), some],
+    [list(`all.forEach((one) => ["/"].forEach((one) => app.get(one, ${hi})))`), some],
+    [list(`all.forEach((one) => ["/"].forEach(function (one) { app.get(one, ${hi}) }))`), some],
+    [list(`all.forEach(({ path }) => more.forEach(({ path }) => app.get(path, ${hi})))`), some],
+    [list(`all.forEach((one) => more((one) => app.get(one.path, ${hi})))`), some],
+    [list(`for (const one in all) app.get(one, ${hi})`), some],
+    [list(`for (const one of all) log(one)\napp.get(one.path, ${hi})`), some],
+    [list(`all.forEach((one) => app[one.method](...one.all))`), some],
+    [list(`app[method]("/", ${hi})`), some],
+    [list(`app[method]("/users", ${hi}).get("/", ${hi})`), some],
+    [list("setup(app, all)\nfunction setup(to, list) { list.forEach((one) => to.get(one.path, x)) }"), none],
+    [
+      list(
+        'setup(app, all)\nsetup(app, [{ path: "/" }])\nfunction setup(to, list) { list.forEach((one) => to.get(one.path, (req, res) => res.end())) }',
+      ),
+      some,
+    ],
+    [
+      list(
+        'setup(app, all)\nfunction setup(to, list) { list.push({ path: "/" })\nlist.forEach((one) => to.get(one.path, (req, res) => res.end())) }',
+      ),
+      some,
+    ],
+    [
+      only(`require("./all").forEach((one) => app.get(one.path, ${hi}))`, {
+        "all.js": 'module.exports = [{ path: "/users" }]',
+      }),
+      none,
+    ],
+    [
+      only(
+        `const all = require("./all")\nrequire("./more")\nall.forEach((one) => app.get(one.path, ${hi}))`,
+        {
+          "all.js": 'module.exports = [{ path: "/users" }]',
+          "more.js": 'require("./all").push({ path: "/" })',
+        },
+      ),
+      some,
+    ],
+    [
+      only(
+        `const all = require("./all")\nrequire("./more")\nall.forEach((one) => app.get(one.path, ${hi}))`,
+        {
+          "all.js": 'const all = [{ path: "/users" }]\nmodule.exports = all',
+          "more.js":
+            'const { length, ...more } = require("./all")\nconst all = require("./all")\nall[0] = { path: "/" }',
+        },
+      ),
+      some,
+    ],
+    [only(`app.use("/upload**", x)\napp.use("/api/**/in**", x)`), none],
+    [only(`app.use("/u*", ${hi})`), some],
+  ])("%j", async (files, expected) => {
+    expect(await held(files)).toBe(expected)
+  })
+})
+
+const restify = (text: string): Files =>
+  alone(`const restify = require("restify")\nconst app = restify.createServer({ name: "a" })\n${text}${end}`)
+const openApi = (text: string): Files => ({
+  "app.mjs": `import { serve } from "@hono/node-server"\nimport { OpenAPIHono, createRoute } from "@hono/zod-openapi"\nconst app = new OpenAPIHono()\n${text}\nserve({ fetch: app.fetch, port: 1 })`,
+})
+const based = (text: string, path = '"/api"'): Files => ({
+  "app.mjs": `import { serve } from "@hono/node-server"\nimport { Hono } from "hono"\nconst app = new Hono().basePath(${path})\n${text}\nserve({ fetch: app.fetch, port: 1 })`,
+})
+const apollo = (text: string): Files =>
+  alone(
+    `const { ApolloServer, gql } = require("apollo-server")\nconst server = new ApolloServer(${text})\nserver.listen()`,
+  )
+const yoga = (text: string): Files =>
+  alone(
+    `const { createYoga } = require("graphql-yoga")\nrequire("http").createServer(createYoga(${text})).listen(1)`,
+  )
+const health = "/.well-known/apollo/server-health"
+
+describe("restify, Hono below a path, and servers of GraphQL alone", () => {
+  // Columns: its files, and what is held.
+  test.each<[Files, string | null]>([
+    [restify('app.use(restify.plugins.bodyParser())\napp.get("/users/:id", x)'), none],
+    [restify('app.get("/", (req, res, next) => { res.send("hi"); next() })'), some],
+    [restify('app.get({ path: "/" }, x)'), some],
+    [restify('app.post("/", x)'), none],
+    [restify('app.get("/*", restify.plugins.serveStatic({ directory: "." }))'), some],
+    [restify('app.on("after", x)'), none],
+    [restify('app.on("NotFound", (req, res) => { res.send(200) })'), some],
+    [restify("app.on(name, x)"), some],
+    [restify("app.use(restify.plugins.more())"), some],
+    [based('app.get("/", (c) => c.text("hi"))\napp.use((c) => c.text("hi"))'), none],
+    [based('app.get("/", (c) => c.text("hi"))', '"/"'), some],
+    [based('app.get("/", (c) => c.text("hi"))', "path"), some],
+    [based("app.notFound((c) => c.text(''))"), some],
+    [hono('const api = app.basePath("/api")\napi.get("/", (c) => c.text("hi"))'), none],
+    [hono('const api = app.basePath("/")\napi.get("/", (c) => c.text("hi"))'), some],
+    [
+      openApi(
+        'app.openapi(createRoute({ method: "get", path: "/users/{id}" }), (c) => c.json([]))\napp.doc("/doc", {})',
+      ),
+      none,
+    ],
+    [openApi('app.openapi(createRoute({ method: "get", path: "/" }), (c) => c.json([]))'), some],
+    [openApi('app.openapi(createRoute({ method: "post", path: "/" }), (c) => c.json([]))'), none],
+    [openApi("app.openapi(route, (c) => c.json([]))"), some],
+    [openApi('app.doc("/", {})'), some],
+    [apollo("{ typeDefs, resolvers }"), `.unanswered(${health})`],
+    [apollo("{ typeDefs, resolvers, healthCheckPath: null }"), none],
+    [apollo("{ ...options }"), none],
+    [
+      alone(
+        'import { ApolloServer } from "@apollo/server"\nimport { startStandaloneServer } from "@apollo/server/standalone"\nconst server = new ApolloServer({ typeDefs })\nstartStandaloneServer(server, { listen: { port: 1 } })',
+      ),
+      none,
+    ],
+    [yoga("{ schema }"), ".unanswered(/health)"],
+    [yoga('{ schema, graphqlEndpoint: "/" }'), some],
+    [yoga("{ schema, plugins }"), some],
+    [yoga("options"), ".unanswered(/health)"],
   ])("%j", async (files, expected) => {
     expect(await held(files)).toBe(expected)
   })

@@ -143,7 +143,7 @@ export const conditionDiagnostics = {
   },
   "health-unanswered": {
     severity: "warning",
-    contract: ["R-HC-2", "R-HC-3", "C-348", "C-352", "C-385"],
+    contract: ["R-HC-2", "R-HC-3", "C-348", "C-352", "C-360", "C-385"],
     message: (p: { where: string; file: string }) =>
       `${p.where} runs ${shown(p.file)}, and nothing of it answers GET / with success: the health check fails.`,
     remedy: (p: { path: string }) =>

@@ -249,7 +249,6 @@ export const entryDiagnostics = (
   const byMain = listens === null && seen.start.rule === startedBy.main
   if (byMain && settingsFile.test(needed.need.what))
     return [report("start-not-a-server", { where: needed.where, command: needed.need.what }, needed.because)]
-  const elsewhere = joined(other, unansweredDiagnostics(seen, started, needed))
   const { forOthers } = seen.project.manifest
   if (byMain && forOthers.length > 0)
     return [
@@ -259,13 +258,17 @@ export const entryDiagnostics = (
       ]),
     ]
   const lacking = joined(importDiagnostics(seen, started, needed), aliasesOf(seen, started, needed))
-  if (lacking.length > 0) return joined(lacking, elsewhere)
+  if (lacking.length > 0) return joined(joined(lacking, other), unansweredDiagnostics(seen, started, needed))
   const unset = adonisDiagnostics(seen, started, needed)
   if (unset.length > 0) return unset
   const silent = listens === null ? silentDiagnostics(seen, started, needed) : none
   if (silent.length > 0) return silent
   const unsent = sentDiagnostics(seen, started, needed)
-  return joined(elsewhere, unsent.length > 0 ? unsent : unusedDiagnostics(seen, started, needed))
+  const unanswered = unansweredDiagnostics(seen, started, needed, unsent.length > 0)
+  return joined(
+    joined(other, unanswered),
+    unsent.length > 0 ? unsent : unusedDiagnostics(seen, started, needed),
+  )
 }
 
 /** What there is to say where a file that the start needs is not there. */
@@ -585,6 +588,8 @@ const unansweredDiagnostics = (
   seen: Serving,
   started: SeenLaunch | null,
   needed: Needed | null,
+  /** Whether a page that is not there is said to be made by a build. */
+  isMade = false,
 ): readonly Diagnostic[] => {
   const { health, network, project } = seen
   if (!health?.paths.includes("/") || health.expect.max > 299) return []
@@ -594,7 +599,7 @@ const unansweredDiagnostics = (
   if (found === null || !hasFile(project.snapshot, found.file)) return []
   const said = (needed ?? started) as Needed | SeenLaunch
   const isThere = needed?.need.paths.some((path) => hasFile(project.snapshot, path)) ?? false
-  if (found.isUnlessMade && (!isThere || mayMakeFiles(seen, said.launch))) return []
+  if (found.isUnlessMade && (isMade || !isThere || mayMakeFiles(seen, said.launch))) return []
   if (network.chain.length !== 0 || isOtherwise(project.env, started) || started?.launch.beside.length)
     return []
   const { file, path } = found

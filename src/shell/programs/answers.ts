@@ -21,7 +21,7 @@ import {
   splitAt,
   textAt,
 } from "./tokens.js"
-import type { Callable, Known, Values } from "./values.js"
+import { type Callable, functionAt, type Known, type Values } from "./values.js"
 
 /** A function that answers, and what it calls the error that it is given. */
 interface Told extends Callable {
@@ -57,6 +57,9 @@ const readable =
 const called =
   /^(?:get|is|accepts|acceptsEncodings|acceptsLanguages|set|vary|append|remove|cookies|assert|throw)$/
 
+/** What is sent for a folder. */
+export const index = "index.html"
+
 /** What a function does not get to. */
 interface Skipped {
   readonly parts: ReadonlyMap<number, number>
@@ -66,7 +69,10 @@ interface Skipped {
 }
 
 /** A reader of what functions and packages do with a request. */
-export const answersOf = (files: ReadonlyMap<string, Source>, { calleeOf, isAffordable, ofName }: Values) => {
+export const answersOf = (
+  files: ReadonlyMap<string, Source>,
+  { calleeOf, isAffordable, ofName, valueAt }: Values,
+) => {
   /** Whether a status that is told in a function is certainly none of success. */
   const isFailing = (callable: Told, from: number, to: number, response: string, depth = 0): boolean => {
     const { file } = callable
@@ -339,6 +345,11 @@ export const answersOf = (files: ReadonlyMap<string, Source>, { calleeOf, isAffo
         if (!isSign(file, open, "(") || !/^(?:status|code)$/.test(textAt(file, close + 2))) return null
         close = pairOf(file, open)
         if (!isFailing({ ...callable, error }, open + 1, close, response)) return null
+      } else if (key === "sendFile" && isSending(file, open)) {
+        // What is not there is answered with 404, later.
+        isPassing = false
+        behindStatus = -1
+        continue
       } else if (/^(?:status|code|writeHead|sendStatus)$/.test(key)) {
         const [, second] = partsOf(file, open)
         if (!isFailing({ ...callable, error }, open + 1, second === undefined ? close : second - 1, response))
@@ -539,7 +550,30 @@ export const answersOf = (files: ReadonlyMap<string, Source>, { calleeOf, isAffo
       ? null
       : folderAt({ calleeOf }, file, first)
   }
-  const folders = new Set<string>()
+  /** Files that are sent where they are there. */
+  const pages = new Set<string>()
+  /** Whether a file is named that is sent where it is there, by its whole path or below a root. */
+  const isSending = (file: Source, open: number): boolean => {
+    const [first = -1, second] = partsOf(file, open)
+    const isFunction = second !== undefined && functionAt(file, second) !== null
+    const options = second === undefined || isFunction ? null : valueAt(file, second)
+    if (options !== null && options._tag !== "record") return false
+    const told = options === null ? [] : partsOf(options.file, options.from)
+    const root = told.find((at) => options !== null && textAt(options.file, at) === "root")
+    if (file.kinds[first] !== "text") {
+      const path =
+        root === undefined && (options !== null || second === undefined || isFunction)
+          ? folderAt({ calleeOf }, file, first)
+          : null
+      if (path !== null) pages.add(path)
+      return path !== null
+    }
+    if (options === null || root === undefined || !isSign(options.file, root + 1, ":")) return false
+    const folder = folderAt({ calleeOf }, options.file, root + 2)
+    if (folder === null || !/^[,)]$/.test(textAt(file, first + 1))) return false
+    pages.add(`${folder}/${textAt(file, first)}`.replace(/^\/+/, "").replaceAll("//", "/"))
+    return true
+  }
 
   /** What middleware of a package does with a request for `/`. */
   const ofPackage = ({ name, file, open }: Extract<Known, { readonly _tag: "package" }>): Met => {
@@ -558,7 +592,7 @@ export const answersOf = (files: ReadonlyMap<string, Source>, { calleeOf, isAffo
     if (statics.test(name)) {
       const folder = ofStatic(file, open)
       if (folder === null) return null
-      folders.add(folder)
+      pages.add(folder === "" ? index : `${folder}/${index}`)
       return "refuses"
     }
     if (passingCalls.test(name)) return "passes"
@@ -573,5 +607,5 @@ export const answersOf = (files: ReadonlyMap<string, Source>, { calleeOf, isAffo
       return "refuses"
     return passing.has(own) ? "passes" : null
   }
-  return { folders, ofContext, ofFunction, ofPackage }
+  return { ofContext, ofFunction, ofPackage, pages }
 }

@@ -74,9 +74,9 @@ const hono: Framework = {
   name: "hono",
   dependency: "hono",
   manner: "returned",
-  makes: /^hono\.Hono\(\)$/,
+  makes: /^(?:hono(?:\/(?:tiny|quick))?\.Hono|@hono\/zod-openapi\.OpenAPIHono)\(\)(?:\.basePath\(\))?$/,
   idle: verbs,
-  routes: /^(?:get|all)$/,
+  routes: /^(?:get|all|doc|doc31)$/,
   uses: /^(?:use|route)$/,
   answers: /^(?:notFound|onError)$/,
   itself: /^fetch$/,
@@ -99,6 +99,18 @@ const fastify: Framework = {
   // What is decorated with, too.
   kept: /^(?!(?:get|head|all|route|register|use|after|addHook|setNotFoundHandler|setErrorHandler|withTypeProvider|routing|inject)$)\w+$/,
 }
+const restify: Framework = {
+  ...common,
+  name: "restify",
+  dependency: "restify",
+  manner: "response",
+  makes: /^restify\.createServer\(\)$/,
+  idle: ofVerbs("opts|listen|close|address|param"),
+  routes: /^(?:get|head)$/,
+  uses: /^(?:use|pre)$/,
+  hooks: /^on$/,
+  kept: /^(?:name|url|log|acceptable)$/,
+}
 const polka: Framework = {
   ...common,
   name: "polka",
@@ -111,7 +123,7 @@ const polka: Framework = {
   kept: /^server$/,
 }
 
-const frameworks: readonly Framework[] = [express, koa, koaRouter, hono, fastify, polka]
+const frameworks: readonly Framework[] = [express, koa, koaRouter, hono, fastify, polka, restify]
 
 /** The framework of which a package's call makes an application or a router. */
 export const frameworkOf = (name: string): Framework | null =>
@@ -119,7 +131,10 @@ export const frameworkOf = (name: string): Framework | null =>
 
 /** Packages of which one has to be there for anything to be known. */
 export const dependencies: readonly string[] = [
-  ...new Set([...frameworks.map((one) => one.dependency), "ws", "socket.io"]),
+  ...new Set([
+    ...frameworks.map((one) => one.dependency),
+    ..."ws socket.io apollo-server @apollo/server graphql-yoga".split(" "),
+  ]),
 ]
 
 /** What keeps a server that is given a function, or an application, and calls it for each request. */
@@ -127,6 +142,12 @@ export const serving = /^https?\.(?:createServer|Server)\(\)$/
 /** What answers each request by an error that no upgrade belongs to, where it listens by itself. */
 export const socketServers = /^ws\.(?:WebSocketServer|Server)\(\)$/
 export const socketIo = /^socket\.io(?:\.Server)?\(\)$/
+/** What answers a request that names no query with an error, unless it takes HTML, where it listens by itself, and what a server may be given so. */
+export const graphServers =
+  /^(?:apollo-server\.ApolloServer\(\)|@apollo\/server\/standalone\.startStandaloneServer\(\))$/
+export const graphHandlers = /^graphql-yoga\.createYoga\(\)$/
+/** Packages that answer nothing beside such a server. */
+export const graphPackages = /^(?:graphql|@graphql-tools\/|@apollo\/|apollo-|dataloader|knex|@prisma\/client)/
 /** What listens for an application that it is given, by itself or in a record by `fetch`. */
 export const servesFetch = /^@hono\/node-server\.serve\(\)$/
 
@@ -144,9 +165,9 @@ export const refusingPackages = new Set(
 )
 /** Of these packages some calls only. */
 export const passingCalls =
-  /^(?:express\.(?:json|urlencoded|raw|text|bodyParser|cookieParser|logger|methodOverride|favicon|errorHandler|multipart|compress|responseTime|query)\(\)|passport\.initialize\(\)|multer\(\)\.\w+\(\)|celebrate\.errors\(\)|express-http-context\.middleware|cls-rtracer\.expressMiddleware\(\)|@sentry\/node\.Handlers\.\w+\(\)|hono\/(?:logger\.logger|cors\.cors|pretty-json\.prettyJSON|secure-headers\.secureHeaders|request-id\.requestId|timing\.timing|compress\.compress|etag\.etag|csrf\.csrf)\(\))$/
+  /^(?:restify\.(?:plugins\.)?(?:acceptParser|bodyParser|queryParser|gzipResponse|dateParser|fullResponse|requestLogger|jsonp|urlEncodedBodyParser|jsonBodyParser|multipartBodyParser|CORS)\(\)|express\.(?:json|urlencoded|raw|text|bodyParser|cookieParser|logger|methodOverride|favicon|errorHandler|multipart|compress|responseTime|query)\(\)|passport\.initialize\(\)|multer\(\)\.\w+\(\)|celebrate\.errors\(\)|express-http-context\.middleware|cls-rtracer\.expressMiddleware\(\)|@sentry\/node\.Handlers\.\w+\(\)|hono\/(?:logger\.logger|cors\.cors|pretty-json\.prettyJSON|secure-headers\.secureHeaders|request-id\.requestId|timing\.timing|compress\.compress|etag\.etag|csrf\.csrf)\(\))$/
 export const refusingCalls =
-  /^(?:express\.session|passport\.session|express-jwt\.expressjwt|hono\/(?:jwt\.jwt|bearer-auth\.bearerAuth|basic-auth\.basicAuth))\(\)$/
+  /^(?:restify\.(?:plugins\.)?(?:throttle|authorizationParser|conditionalRequest)|express\.session|passport\.session|express-jwt\.expressjwt|hono\/(?:jwt\.jwt|bearer-auth\.bearerAuth|basic-auth\.basicAuth))\(\)$/
 /** What sends the files of a folder, and index.html of it where nothing else is named. */
 export const statics = /^(?:express\.static|serve-static|koa-static)\(\)$/
 /** Plugins of Fastify that answer nothing at `/`, with options of texts and numbers. */

@@ -4,8 +4,20 @@
  *
  * Law. What is called so answers `GET /` with no status from 200 to 299, and `GET` of the path that is named with 200.
  */
-import { answersOf, type Met } from "./answers.js"
-import { dependencies, plugins, servesFetch, serving, socketIo, socketServers } from "./frameworks.js"
+import { answersOf, index, type Met } from "./answers.js"
+import { folderAt } from "./folders.js"
+import {
+  dependencies,
+  graphHandlers,
+  graphPackages,
+  graphServers,
+  plugins,
+  servesFetch,
+  serving,
+  socketIo,
+  socketServers,
+} from "./frameworks.js"
+import { loopsOf } from "./loops.js"
 import type { loadedBy, Source } from "./modules.js"
 import type { Held } from "./needs.js"
 import { isMicroservice, isPrefixed } from "./nest.js"
@@ -35,9 +47,11 @@ import {
 
 /** A path that `/` is not below, however it is read. */
 const below =
-  /^(?:\/?(?:[\w.~@%-]|:\w)(?:[\w.~@%:-][\w.~@%:\0-]*)?(?:\/[^()|{}[\]\\]*)?|\0\/[\w.~@%-]{2}[\w.~@%/:-]*)$/
+  /^(?:\/?(?:[\w.~@%-]|:\w)(?:[\w.~@%:-][\w.~@%:\0-]*\**)?(?:\/[^()|{}[\]\\]*)?|\0\/[\w.~@%-]{2}[\w.~@%/:-]*)$/
 /** A path that stands for itself. */
 const plain = /^(?:\/[\w.~-]+)+$/
+
+type Package = Extract<Known, { readonly _tag: "package" }>
 
 /** A route that a request for a path may reach: whether it certainly answers with 200, and which verb or call made it. */
 interface Route {
@@ -54,7 +68,7 @@ const plainWord =
   /^(?:true|false|null|\d[\w.]*|process|uptime|new|Date|now|toISOString|toString|memoryUsage|version|pid|Math|floor|round)$/
 
 /** Packages that listen by a call of their own. */
-const ownListening = /^(?:ws|socket\.io|@hono\/node-server)$/
+const ownListening = /^(?:ws|socket\.io|@hono\/node-server|apollo-server|@apollo\/server\/standalone)$/
 /** What has files read that Node would not, and loads nothing else. */
 const compiling =
   /^(?:@?babel\/register|babel-(?:core\/)?register|(?:@babel\/|babel-|babel\/)polyfill|(?:sucrase|ts-node|@swc-node|esbuild-register|source-map-support)\/register)$/
@@ -70,11 +84,11 @@ const looking = /^(?:values|entries|assign|getOwnPropertyNames|ownKeys|getOwnPro
 const requestHooks = /^(?:onRequest|preValidation|preHandler|onResponse|onTimeout)$/
 const idleHooks = /^(?:onClose|preClose|onReady|onListen)$/
 
-/** A path that is answered, the file that has what listens, and the folders whose files are sent at the root. */
+/** A path that is answered, the file that has what listens, and the files that are sent at the root where they are there. */
 interface Judged {
   readonly path: string | null
   readonly place: string
-  readonly folders: ReadonlySet<string>
+  readonly pages: ReadonlySet<string>
 }
 
 /** What certainly answers nothing at `/` of what listens, and a path that it answers; null where something may. */
@@ -92,7 +106,8 @@ const judged = (files: ReadonlyMap<string, Source>, isOpen: boolean): Judged | n
     receiverOf,
     valueAt,
   } = values
-  const { folders, ofContext, ofFunction, ofPackage } = answersOf(files, values)
+  const { ofContext, ofFunction, ofPackage, pages } = answersOf(files, values)
+  const { eachAt } = loopsOf(values)
   const uses = new Set<string>()
   const routes: Route[] = []
   const refusing: { readonly made: Made; readonly file: Source; readonly at: number }[] = []
@@ -126,12 +141,13 @@ const judged = (files: ReadonlyMap<string, Source>, isOpen: boolean): Judged | n
 
   /** The paths of a first argument; null where it is none, or not known. */
   const pathsAt = (file: Source, at: number): readonly string[] | null => {
-    const value = valueAt(file, at)
-    if (value?._tag === "text") return [value.text]
-    if (value?._tag !== "list") return null
-    const all = partsOf(value.file, value.from).map((one) => valueAt(value.file, one))
-    const texts = all.flatMap((one) => (one?._tag === "text" ? [one.text] : []))
-    return texts.length > 0 && texts.length === all.length ? texts : null
+    const all = eachAt(file, at)?.flatMap((value) =>
+      value._tag === "list"
+        ? partsOf(value.file, value.from).map((one) => valueAt(value.file, one))
+        : [value],
+    )
+    const texts = all?.flatMap((one) => (one?._tag === "text" ? [one.text] : [])) ?? []
+    return texts.length > 0 && texts.length === all?.length ? texts : null
   }
 
   /** Whether a call of a method of what listens, or of a router at its root, answers nothing at `/`. */
@@ -141,13 +157,19 @@ const judged = (files: ReadonlyMap<string, Source>, isOpen: boolean): Judged | n
       return !file.texts.slice(open, pairOf(file, open)).includes("this")
     const parts = partsOf(file, open)
     const [first, second] = parts
-    if (first === undefined || parts.some((one) => isSign(file, one, "..."))) return false
+    const isSpread = parts.some((one) => isSign(file, one, "..."))
+    const isPathed = framework.routes.test(key) || framework.uses.test(key)
+    if (first === undefined || (isSpread && !isPathed)) return false
     if (framework.plugs.test(key)) return isPluginBlind(file, parts, made)
-    if (framework.hooks.test(key)) return second !== undefined && isHookBlind(file, first, second)
+    if (framework.hooks.test(key)) return second !== undefined && isHookBlind(file, first, second, made)
     if (framework.answers.test(key))
       return second === undefined && ofHandler(file, first, made, 0, /error/i.test(key))
     // What is asked for is a setting.
     if (key === "get" && second === undefined && framework.name === "express") return true
+    // All that is made of it is below a path.
+    if (key === "basePath" && framework.name === "hono") return isTextBelow(file, first)
+    if (isBased(made) && isPathed) return true
+    if (key === "openapi" && framework.name === "hono") return isDescribedBelow(file, first, made)
     const isRoute = framework.routes.test(key)
     if (key === "route" && framework.name === "fastify") return isRecordBelow(file, first, made)
     if (!isRoute && !framework.uses.test(key) && !(key === "route" && framework.name === "express"))
@@ -162,10 +184,30 @@ const judged = (files: ReadonlyMap<string, Source>, isOpen: boolean): Judged | n
       for (const path of paths) routes.push({ made, path, file, at: first, isSure, isPrefix })
       return true
     }
-    if (isNamed || (isRoute && paths === null && framework.name !== "hono")) return false
-    const handlers = parts.slice(paths === null ? 0 : 1)
+    const isPattern = file.kinds[first] === "pattern"
+    if (isNamed || isSpread || (isRoute && paths === null && !isPattern && framework.name !== "hono"))
+      return false
+    const handlers = parts.slice(paths === null && !isPattern ? 0 : 1)
     const isGiven = key !== "route" || framework.name === "hono"
     return isGiven && handlers.every((one) => ofHandler(file, one, made))
+  }
+  const isTextBelow = (file: Source, at: number): boolean => {
+    const value = valueAt(file, at)
+    return value?._tag === "text" && /^\/?[\w.~-]/.test(value.text)
+  }
+  /** Whether an application of Hono is told a path that is in front of all that it is told. */
+  const isBased = ({ made: { file, name, open } }: Made): boolean => {
+    const [first] = name.endsWith(".basePath()") ? partsOf(file, open) : []
+    return first !== undefined && isTextBelow(file, first)
+  }
+  /** Whether what describes a route has a path that `/` is not below, or another verb. */
+  const isDescribedBelow = (file: Source, at: number, made: Made): boolean => {
+    const value = valueAt(file, at)
+    if (value?._tag !== "package" || value.name !== "@hono/zod-openapi.createRoute()") return false
+    const [first] = partsOf(value.file, value.open)
+    const path = first === undefined ? null : behind(valueAt(value.file, first), "path", 0)
+    const isThere = path?._tag === "text" && /^\/[\w.~-]/.test(path.text)
+    return isThere || (first !== undefined && isRecordBelow(value.file, first, made))
   }
   /** Whether `/` is not below a path. Fastify takes an empty part for one that is there, and of koa-router's, a name may stand in front of one. */
   const isBelow = (path: string, { framework }: Made): boolean =>
@@ -182,8 +224,10 @@ const judged = (files: ReadonlyMap<string, Source>, isOpen: boolean): Judged | n
       (method?._tag === "text" && made.framework.idle.test(method.text.toLowerCase()))
     )
   }
-  const isHookBlind = (file: Source, first: number, second: number): boolean => {
+  const isHookBlind = (file: Source, first: number, second: number, { framework }: Made): boolean => {
     const name = file.kinds[first] === "text" ? textAt(file, first) : ""
+    if (framework.name === "restify")
+      return /^(?:after|close|error|listening|pre|routed|uncaughtException)$/.test(name)
     if (idleHooks.test(name)) return true
     const value = requestHooks.test(name) ? valueAt(file, second) : null
     return value?._tag === "function" && value.params.length < 4 && ofFunction(value, false) !== null
@@ -204,7 +248,29 @@ const judged = (files: ReadonlyMap<string, Source>, isOpen: boolean): Judged | n
       const wrapped = inner === undefined ? null : valueAt(value.file, inner)
       return wrapped?._tag === "function" && isParameterBlind(wrapped, 0, made)
     }
+    if (/^@?fastify[/-]static(?:\.\w+)?$/.test(value.name)) return isFolderBlind(options, made)
     return plugins.test(value.name) && (options?._tag !== "record" || isTextual(options))
+  }
+  /** Whether files are sent below a path, or index.html of a folder, by whether that is there. */
+  const isFolderBlind = (options: Known | null, made: Made): boolean => {
+    if (options?._tag !== "record") return false
+    const { file, from } = options
+    const parts = partsOf(file, from)
+    if (
+      parts.some(
+        (at) =>
+          !/^(?:root|prefix|decorateReply|maxAge|cacheControl|etag|lastModified)$/.test(textAt(file, at)),
+      )
+    )
+      return false
+    const prefix = behind(options, "prefix", 0)
+    if (prefix?._tag === "text" && isBelow(prefix.text, made)) return true
+    const root = parts.find((at) => textAt(file, at) === "root" && isSign(file, at + 1, ":"))
+    const folder = root === undefined ? null : folderAt(values, file, root + 2)
+    if (folder === null || parts.some((at) => textAt(file, at) === "prefix" && prefix?._tag !== "text"))
+      return false
+    pages.add(folder === "" ? index : `${folder}/${index}`)
+    return true
   }
   /** Whether a record holds no function and no path of the root. */
   const isTextual = ({ file, from }: Extract<Known, { readonly _tag: "record" }>): boolean => {
@@ -214,17 +280,33 @@ const judged = (files: ReadonlyMap<string, Source>, isOpen: boolean): Judged | n
     return true
   }
   /** Whether an application is made with options that leave what it answers as it is, and where not all of its routes are below a path: `below` then. */
-  const optionsOf = ({ framework, made: { file, open } }: Made): "plain" | "below" | null => {
+  const optionsOf = ({ framework, file: own, name, made }: Made): "plain" | "below" | null => {
+    const { file, open } = made
     if (framework.name === "express" || open < 0) return "plain"
-    const parts = partsOf(file, open)
-    const [first, second] = parts
-    if (first === undefined) return "plain"
+    if (own.texts.some((one, at) => one === "prefix" && isPrefixing(own, at, name))) return "below"
+    const [first, second] = partsOf(file, open)
+    if (first === undefined || framework.name === "restify") return "plain"
+    if (made.name.endsWith(".basePath()")) return "plain"
     const value = valueAt(file, first)
     if (value?._tag !== "record" || second !== undefined) return null
     for (let at = value.from; at < pairOf(value.file, value.from); at++)
       if (otherwise.test(textAt(value.file, at)) || isSign(value.file, at, "...")) return null
     const prefix = framework.name === "koa" ? behind(value, "prefix", 0) : null
     return prefix?._tag === "text" && /^\/[\w.~-]/.test(prefix.text) ? "below" : "plain"
+  }
+
+  /** Whether a router of Koa is told in a statement of its file that all its routes are below a path. */
+  const isPrefixing = (file: Source, at: number, name: string): boolean => {
+    const [first] = isSign(file, at + 1, "(") ? partsOf(file, at + 1) : []
+    return (
+      first !== undefined &&
+      textAt(file, at - 2) === name &&
+      isDot(file, at - 1) &&
+      isStatement(file, at - 2) &&
+      file.around[at] === -1 &&
+      file.kinds[first] === "text" &&
+      /^\/[\w.~-]/.test(textAt(file, first))
+    )
   }
 
   /** Whether a route has one function, and that does nothing but answer with 200. */
@@ -445,9 +527,19 @@ const judged = (files: ReadonlyMap<string, Source>, isOpen: boolean): Judged | n
       return false
     }
     if (isHandedOn(file, from)) return true
+    if (isSign(file, at + 1, "[")) return isChosenBelow(file, pairOf(file, at + 1) + 1, made)
     const open = file.around[from] as number
     if (open < 0 || !isSign(file, open, "(")) return false
     return isGivenBlind(file, open, from, at, made)
+  }
+
+  /** Whether a method that is not known is given a path that `/` is not below. */
+  const isChosenBelow = (file: Source, open: number, made: Made): boolean => {
+    const [first] = isSign(file, open, "(") && !isDot(file, pairOf(file, open) + 1) ? partsOf(file, open) : []
+    const paths = first === undefined ? null : pathsAt(file, first)
+    if (first === undefined || !paths?.every((one) => isBelow(one, made))) return false
+    for (const path of paths) routes.push({ made, path, file, at: first, isSure: false, isPrefix: true })
+    return true
   }
 
   /** Whether an object that a call is given alone is one of its arguments so that nothing answers at `/`. */
@@ -534,14 +626,33 @@ const judged = (files: ReadonlyMap<string, Source>, isOpen: boolean): Judged | n
     const value = outer > 0 && isSign(file, outer, "(") ? calleeOf(file, outer) : null
     return value?._tag === "package" && servesFetch.test(`${value.name}()`)
   }
+  /** A path that a server of GraphQL answers where it is told nothing else. */
+  let graph: string | null = null
+  const plainly = ({ file, open }: Package, others: RegExp, path: string): string | null =>
+    file.texts.slice(open, pairOf(file, open)).some((one) => others.test(one) || one === "...") ? null : path
+  const isGraphBlind = (value: Package): boolean => {
+    if (!graphHandlers.test(value.name)) return false
+    graph = plainly(value, /^(?:graphqlEndpoint|healthCheckEndpoint|landingPage|plugins)$/, "/health")
+    return graph !== null
+  }
   /** What listens by a call of `listen`: an application, or a file's server that certainly answers nothing; null where it is not known. */
   const listening = (file: Source, at: number): Made | Source | null => {
     const value = receiverOf(file, at)
     if (value?._tag === "object") return value
     if (value?._tag !== "package" || value.open < 0) return null
     const given = partsOf(value.file, value.open).map((one) => valueAt(value.file, one))
-    const isOwn = given.every((one) => one?._tag === "record")
+    const isOwn = given.every(
+      (one) => one?._tag === "record" || (one?._tag === "package" && isGraphBlind(one)),
+    )
     if (socketIo.test(value.name)) return isOwn ? value.file : null
+    if (graphServers.test(value.name)) {
+      graph = plainly(
+        value,
+        /^(?:healthCheckPath|onHealthCheck|disableHealthCheck)$/,
+        "/.well-known/apollo/server-health",
+      )
+      return value.file
+    }
     if (!serving.test(value.name)) return null
     const functions = given.flatMap((one) => (one?._tag === "function" ? [one] : []))
     const [called, other] = functions
@@ -556,6 +667,7 @@ const judged = (files: ReadonlyMap<string, Source>, isOpen: boolean): Judged | n
     if (value?._tag !== "package") return undefined
     const name = `${value.name}()`
     const isSocket = socketServers.test(name)
+    if (graphServers.test(name)) return name.startsWith("@") ? file : undefined
     if (!isSocket && !socketIo.test(name) && !servesFetch.test(name)) return undefined
     const [first] = partsOf(file, open)
     const given = first === undefined ? null : valueAt(file, first)
@@ -656,8 +768,7 @@ const judged = (files: ReadonlyMap<string, Source>, isOpen: boolean): Judged | n
   const found = listeners()
   if (found === null) return null
   const { made, own } = found
-  if (made !== null)
-    return isUnanswered(made) ? { path: answered(made), place: made.file.path, folders } : null
+  if (made !== null) return isUnanswered(made) ? { path: answered(made), place: made.file.path, pages } : null
   const isQuiet = [...files.values()].every((one) =>
     [...one.modules.keys()].every(
       (name) =>
@@ -665,20 +776,30 @@ const judged = (files: ReadonlyMap<string, Source>, isOpen: boolean): Judged | n
         one.modules.get(name) !== null ||
         ownListening.test(name) ||
         compiling.test(name) ||
+        graphPackages.test(name) ||
+        name === "graphql-yoga" ||
         isQuietModule(name),
     ),
   )
   const isReached = [...files.values()].some((one) =>
     one.texts.some((text) => /^(?:httpServer|_server)$/.test(text)),
   )
-  return own !== null && isQuiet && !isReached && !isOpen ? { path: null, place: own.path, folders } : null
+  return own !== null && isQuiet && !isReached && !isOpen ? { path: graph, place: own.path, pages } : null
 }
 
-/** What is sent for a folder. */
-const index = "index.html"
 /** What makes files. */
 const writing =
   /^(?:(?:writeFile|copyFile|outputFile|rename|copy|move|symlink|cp)(?:Sync)?|createWriteStream|node:child_process)$/
+/** Packages that may make files, or run what does. */
+const building =
+  /^(?:node:)?child_process$|parcel|webpack|vite|rollup|esbuild|gulp|grunt|browser|snowpack|metalsmith|11ty|shelljs|execa|zx|spawn|zip|tar|git/
+/** Whether a page is named at a token where it is put together, sent or looked for. */
+const isRead = (file: Source, at: number): boolean => {
+  for (let open = file.around[at] as number; open > 0; open = file.around[open] as number)
+    if (/^(?:sendFile|existsSync|readFile|readFileSync|join|resolve)$/.test(textAt(file, open - 1)))
+      return true
+  return isSign(file, at - 1, "+")
+}
 /** Where a line's file can be named. */
 const nameable = /^[\w@.~+/-]{1,200}$/
 
@@ -708,16 +829,16 @@ export const unansweredBelow = async (
   }
   const found = loaded === null ? null : judged(loaded.files, loaded.isOpen)
   if (loaded === null || found === null || !nameable.test(found.place)) return []
-  const { folders, path, place } = found
-  for (const folder of folders) if (await held.has(folder === "" ? index : `${folder}/${index}`)) return []
+  const { pages, path, place } = found
+  for (const page of pages) if (await held.has(page)) return []
   // What a program may write itself, and what another repository may bring, is not known not to be there.
   const mayWrite = [...loaded.files.values()].some(
     (one) =>
-      one.modules.has("child_process") ||
-      one.texts.some((text) => text.includes(index) || writing.test(text)),
+      [...one.modules.keys()].some((module) => building.test(module)) ||
+      one.texts.some((text, at) => writing.test(text) || (text.includes(index) && !isRead(one, at))),
   )
-  if (folders.size > 0 && (mayWrite || (await held.has(".gitmodules")))) return []
+  if (pages.size > 0 && (mayWrite || (await held.has(".gitmodules")))) return []
   return [
-    `.unanswered(${path ?? ""})${place === start ? "" : ` in ${place}`}${folders.size === 0 ? "" : " unless made"}`,
+    `.unanswered(${path ?? ""})${place === start ? "" : ` in ${place}`}${pages.size === 0 ? "" : " unless made"}`,
   ]
 }

@@ -41,6 +41,12 @@ export type Made = Extract<Known, { readonly _tag: "object" }>
 const mostLookedAt = 1e7
 export const deepest = 24
 
+/** What is asked of a list without any change of it. */
+const looking =
+  /^(?:forEach|map|length|filter|find|some|every|reduce|includes|join|slice|concat|flatMap|entries|keys|values|indexOf)$/
+
+const adding = /^(?:push|unshift|splice|fill|copyWithin)$/
+
 /** What compilers hand a module through. */
 export const helping = /^(?:__importDefault|__importStar|__toESM|_interopRequire(?:Default|Wildcard))$/
 
@@ -95,7 +101,7 @@ export const isHandedOver = (file: Source, at: number): boolean => {
 /** What a name of a file is called. */
 const nameIn = (file: Source, name: string): string => `${file.path}\0${name}`
 
-/** A reader of the values of a program's files; `packages` are those that functions of the project are given, by file and name. */
+/** A reader of the values of a program's files; `packages` are those, and lists, that functions of the project are given, by file and name. */
 const readerOf = (files: ReadonlyMap<string, Source>, packages: ReadonlyMap<string, Known | null>) => {
   const given = new Set([...files.values()].flatMap((one) => [...one.given]))
   const values = new Map<Binding, Known | null>()
@@ -196,8 +202,7 @@ const readerOf = (files: ReadonlyMap<string, Source>, packages: ReadonlyMap<stri
     if (file.taken.has(name)) return null
     const binding = file.bindings.get(name)
     const value = binding == null ? null : ofBinding(binding, name, depth + 1)
-    // Of a list that has a name, more may be in it later.
-    if (value?._tag === "list") return null
+    if (value?._tag === "list") return isListKept(file, name) ? value : null
     return (value?._tag === "record" || value?._tag === "module") && !isKept(file, name) ? null : value
   }
   /** Whether a file may be looked through once more. */
@@ -217,11 +222,60 @@ const readerOf = (files: ReadonlyMap<string, Source>, packages: ReadonlyMap<stri
       return (
         isDot(file, at + 1) ||
         isHandedOver(file, at) ||
+        isLookedThrough(file, at) ||
+        (isSign(file, at + 1, "[") && !isAssigned(file, pairOf(file, at + 1))) ||
         (isSign(file, at + 1, ":") && /^[{,]$/.test(textAt(file, at - 1)))
       )
     })
     kept.set(key, is)
     return is
+  }
+
+  /** Whether a name stands alone where its keys or values are asked for. */
+  const isLookedThrough = (file: Source, at: number): boolean =>
+    isSign(file, at - 1, "(") &&
+    pairOf(file, at - 1) === at + 1 &&
+    /^(?:entries|keys|values)$/.test(textAt(file, at - 2)) &&
+    textAt(file, at - 4) === "Object"
+  /** Whether a list that has a name is only looked through, so that nothing else gets into it. */
+  const isListKept = (file: Source, name: string, param?: number): boolean =>
+    isAffordable(file.texts.length) &&
+    !isAddedTo() &&
+    file.texts.every((one, at) => {
+      if (one !== name || at === param || !isWord(file, at) || isDot(file, at - 1) || file.naming.has(at))
+        return true
+      const open = file.around[at] as number
+      const isPart = open > 0 && isSign(file, open, "(") && /^[,)]$/.test(textAt(file, at + 1))
+      const callee = isPart ? calleeOf(file, open) : null
+      return (
+        (isDot(file, at + 1) && looking.test(textAt(file, at + 2))) ||
+        (textAt(file, at - 1) === "of" && isSign(file, at + 1, ")")) ||
+        isSign(file, at - 1, "...") ||
+        isHandedOver(file, at) ||
+        (isSign(file, at + 1, ":") && /^[{,]$/.test(textAt(file, at - 1))) ||
+        isLookedThrough(file, at) ||
+        callee?._tag === "function"
+      )
+    })
+
+  /** Whether something is put into a list that another file may have exported. */
+  const isAddedTo = (): boolean => {
+    isAdded ??= [...files.values()].some((file) =>
+      file.texts.some((one, at) => {
+        const isAdding = adding.test(one) && isDot(file, at - 1) && isSign(file, at + 1, "(")
+        if (!isAdding && !(one === "]" && isAssigned(file, at))) return false
+        const begin = beginOf(file, isAdding ? at - 2 : pairOf(file, at) - 1)
+        const name = textAt(file, begin)
+        return name === "require" || file.bindings.get(name)?.module != null || isLoading(file, name)
+      }),
+    )
+    return isAdded
+  }
+  let isAdded: boolean | undefined
+  /** Whether a name is given what a module exports. */
+  const isLoading = (file: Source, name: string): boolean => {
+    const binding = file.bindings.get(name)
+    return binding != null && /^(?:await|require|import)$/.test(textAt(file, binding.from))
   }
 
   /** What a function gives back, where it does so once. */
@@ -320,6 +374,7 @@ const readerOf = (files: ReadonlyMap<string, Source>, packages: ReadonlyMap<stri
     exported,
     fileAt,
     isAffordable,
+    isListKept,
     isSame,
     ofBinding,
     ofName,
@@ -330,7 +385,7 @@ const readerOf = (files: ReadonlyMap<string, Source>, packages: ReadonlyMap<stri
 
 export type Values = ReturnType<typeof readerOf>
 
-/** The packages that functions of the project are given by their calls, as a whole, by file and name; null for a name that may be something else. */
+/** The packages and lists that functions of the project are given by their calls, as a whole, by file and name; null for a name that may be something else. */
 const givenIn = (files: ReadonlyMap<string, Source>, values: Values): ReadonlyMap<string, Known | null> => {
   const found = new Map<string, Known | null>()
   for (const file of files.values()) {
@@ -340,7 +395,9 @@ const givenIn = (files: ReadonlyMap<string, Source>, values: Values): ReadonlyMa
       const packages = parts.map((at) => {
         const isName = isWord(file, at) && /^[,)]$/.test(textAt(file, at + 1))
         const value = isName ? values.ofName(file, textAt(file, at), 0) : null
-        return value?._tag === "package" && !value.name.includes("(") ? value : null
+        return value?._tag === "list" || (value?._tag === "package" && !value.name.includes("("))
+          ? value
+          : null
       })
       const callee = packages.every((one) => one === null) ? null : values.calleeOf(file, open)
       if (callee?._tag !== "function") continue
@@ -349,9 +406,41 @@ const givenIn = (files: ReadonlyMap<string, Source>, values: Values): ReadonlyMa
         if (at == null) continue
         const name = nameIn(callee.file, textAt(callee.file, at))
         const known = found.get(name)
-        const isSame = known === undefined || (known?._tag === "package" && known.name === value?.name)
-        const isOne = isSame && isOwnName(callee, at)
+        const isSame =
+          known === undefined ||
+          (known?._tag === "package" && value?._tag === "package" && known.name === value.name) ||
+          (known?._tag === "list" &&
+            value?._tag === "list" &&
+            known.file === value.file &&
+            known.from === value.from)
+        const isOne =
+          isSame &&
+          isOwnName(callee, at) &&
+          (value?._tag !== "list" || values.isListKept(callee.file, textAt(callee.file, at), at))
         found.set(name, isOne ? value : null)
+      }
+    }
+  }
+  const lists = new Map([...found].filter(([, value]) => value?._tag === "list"))
+  if (lists.size === 0) return found
+  // Who gives a function another list elsewhere.
+  for (const file of files.values()) {
+    for (const [open, sign] of file.texts.entries()) {
+      if (sign !== "(" || !isSign(file, open, "(") || textAt(file, open - 1) === "require") continue
+      const callee = values.calleeOf(file, open)
+      if (callee?._tag !== "function") continue
+      const parts = partsOf(file, open)
+      for (const [place, param] of callee.params.entries()) {
+        const name = param === null ? "" : nameIn(callee.file, textAt(callee.file, param))
+        const list = lists.get(name)
+        const at = parts[place]
+        if (at === param && file === callee.file) continue
+        const value = list === undefined || at === undefined ? null : values.valueAt(file, at)
+        if (
+          list?._tag === "list" &&
+          !(value?._tag === "list" && value.file === list.file && value.from === list.from)
+        )
+          found.set(name, null)
       }
     }
   }

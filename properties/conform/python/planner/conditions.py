@@ -1151,8 +1151,9 @@ def entry_diagnostics(seen):
     if path is None and need and talking and mute and runs_file and seen.network is not None and not member_patterns(seen) and inner is None:
         project.report("start-not-listening", [*need[2], *(pkg(f"/dependencies/{pointer(name)}") for name in talking)])
         return
-    report_port(seen, need, last)
-    if report_sent(seen, need, last):
+    made = report_sent(seen, need, last)
+    report_port(seen, need, last, made)
+    if made:
         return
     outside = next((name for name in FOREIGN if is_known_build(manifest, name)), None)
     if outside is not None:
@@ -1610,8 +1611,8 @@ def unanswered_of(seen, need, last):
     return (None, False) if said is None else (said[2] or path, said[3] is not None)
 
 
-def report_unanswered(seen, need, last):
-    """An application that has no answer for the path that the platform checks."""
+def report_unanswered(seen, need, last, made):
+    """An application that has no answer for the path that the platform checks, where no page of it is said to be made by a build."""
     project = seen.project
     health = project.data["health"]
     if health is None or seen.network is None or health["expect"]["max"] > 299:
@@ -1619,7 +1620,7 @@ def report_unanswered(seen, need, last):
     checked = project.decisions["health.paths"]
     path, unless_made = unanswered_of(seen, need, last)
     there = need is not None and any(project.has(one) for one in need[0])
-    if unless_made and (not there or may_make_files(seen, need[3])):
+    if unless_made and (made or not there or may_make_files(seen, need[3])):
         return
     alone = last is None or not last.beside
     if checked["rule"] == "traffic.health.root" and "/" in checked["value"] and path is not None and project.has(path):
@@ -1627,10 +1628,10 @@ def report_unanswered(seen, need, last):
             project.report("health-unanswered", [*(seen.because if need is None else need[2]), file(path)])
 
 
-def report_port(seen, need, last):
+def report_port(seen, need, last, made=False):
     """What there is to say of a text that has it listen on another port, or for its own machine only, and of one that does not answer what is checked."""
     report_unset(seen, need, last)
-    report_unanswered(seen, need, last)
+    report_unanswered(seen, need, last, made)
     path, port, host = listening(seen, need, last)
     if path is None:
         return
