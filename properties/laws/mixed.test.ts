@@ -19,6 +19,7 @@ const others = {
   "a.js": "export default 1",
   "b.js": "import './a.js'\nimport x from './a.json'",
   "lend.js": "globalThis.require = String",
+  "node_modules/lend/index.js": "globalThis.require = String",
   "old/package.json": '{"name":"old"}',
   "old/index.js": "module.exports = require('fs')",
 }
@@ -49,6 +50,8 @@ const rows: readonly (readonly [manifest: object, file: string, text: string, re
   [esm, "x.cjs", "const a = await 1", ["await"]],
   [common, "x.js", "import f from 'fs'", ["import"]],
   [common, "x.js", "await 1", ["await"]],
+  [common, "x.js", "import 'fs'", ["import"]],
+  [{}, "x.js", "import 'node:fs'\nrequire('fs')", ["require"]],
   // What is no end.
   [{}, "x.js", "const a = require('fs')", []],
   [{}, "x.js", "module.exports = __dirname", []],
@@ -72,6 +75,7 @@ const rows: readonly (readonly [manifest: object, file: string, text: string, re
     [],
   ],
   [esm, "x.js", "import './lend.js'\nrequire('fs')", []],
+  [esm, "x.js", "import 'lend'\nrequire('fs')", []],
   [esm, "x.js", "const __dirname = '/'\nString(__dirname)", []],
   [esm, "x.js", "import { sep as __dirname } from 'path'\nString(__dirname)", []],
   [esm, "x.js", "import module from 'module'\nString(module.a)", []],

@@ -607,7 +607,7 @@ const applications: readonly Application[] = [
     tool: npm,
     files: {
       "package.json": start("node server.js", {
-        dependencies: { "express-graphql": "^0.12.0", graphql: "^15.0.0" },
+        dependencies: { ms: "2.1.3", "express-graphql": "^0.12.0", graphql: "^15.0.0" },
       }),
       "server.js": server,
     },

@@ -221,7 +221,7 @@ const mistakes: readonly Mistake[] = [
         'import { port } from "./settings"\nimport { createServer } from "node:http"\ncreateServer((request, response) => response.end("ok")).listen(process.env.PORT || port)',
       "settings.ts": "export const port: number = 8080",
     },
-    remedy: "Commit what it imports, make it in CC_POST_BUILD_HOOK, or import what is there, with its .ts.",
+    remedy: "Import ./settings.ts.",
     write: {
       "server.ts":
         'import { port } from "./settings.ts"\nimport { createServer } from "node:http"\ncreateServer((request, response) => response.end("ok")).listen(process.env.PORT || port)',
@@ -1009,7 +1009,7 @@ model User {
     code: "peer-refused",
     files: {
       "package.json": of("node server.js", {
-        dependencies: { "express-graphql": "^0.12.0", graphql: "^16.0.0" },
+        dependencies: { ms: "2.1.3", "express-graphql": "^0.12.0", graphql: "^16.0.0" },
       }),
       "server.js": server,
     },

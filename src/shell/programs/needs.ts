@@ -460,7 +460,9 @@ const awaited = /[ \t]{1,9}(?!(?:in|of|instanceof)\b)[\w$]/y
 const attribute = /\s{0,99}(?:(with\b|\/)|(?<!\n\s{0,99})(assert)\b)/y
 /** What may give such names to all files, or has Node go on. */
 const lending =
-  /\bglobal(?:This)?\b(?!\.(?!require|module|exports|__)\w)|[uU]ncaughtException|^process\.exit\(|^import\s?["'](?!dotenv\/)[^./]/m
+  /\bglobal(?:This)?\b(?!\.(?!require|module|exports|__)\w)|[uU]ncaughtException|^process\.exit\(/m
+/** A package that may give them as it is loaded, which does not help what Node cannot read. */
+const lendingAlone = /^import\s?["'](?!dotenv\/|node:)[^./]/m
 const lends = (text: string): boolean => lending.test(text) || alters(text)
 
 /** What Node ends by before it runs anything. */
@@ -775,7 +777,8 @@ export const importsBelow = async (
   }
   await follow(start, own)
   const all = [program, ...texts.values()]
-  const ended = mixed.length > 0 && mayLeave(all) ? mixed.filter((line) => atOnce.test(line)) : mixed
+  const mayRun = mixed.length > 0 && (mayLeave(all) || all.some((one) => lendingAlone.test(one)))
+  const ended = mayRun ? mixed.filter((line) => atOnce.test(line)) : mixed
   if (ended.length > 0 && !all.some(lends) && !(await text(".npmrc"))?.includes("node-options"))
     lines.unshift(...ended)
   lines.unshift(...unsure)
