@@ -52,6 +52,16 @@ exports.isSpaMode = false
 exports.entry = { module: { default: () => new Response("ok") } }
 exports.routes = { root: { id: "root", path: "", module: { default: () => null } } }`
 
+/** Something that answers as Redis does, and a program that connects to where a variable says. */
+const redis = `const net = require("node:net")
+const store = net.createServer((socket) => {
+  socket.on("data", (data) => {
+    for (const _ of String(data).match(/^[*]/gm) ?? []) socket.write("+OK\\r\\n")
+  })
+})
+store.listen(6390, "127.0.0.1")
+require("redis").createClient({ url: process.env.REDIS_URL }).connect()`
+
 const applications: readonly Application[] = [
   {
     name: "main there",
@@ -1397,6 +1407,75 @@ const applications: readonly Application[] = [
         serves: isSet,
       }),
     ),
+  ),
+  ...[
+    {
+      name: "MySQL on its own machine",
+      of: { mysql2: "3.15.3" },
+      asks: `require("mysql2").createConnection({ host: "localhost" }).connect((error) => {\n  if (error) throw error\n})`,
+      says: ["start-database-missing"],
+    },
+    {
+      name: "MySQL, whose error is said",
+      of: { mysql2: "3.15.3" },
+      asks: `require("mysql2").createConnection({ host: "localhost" }).connect((error) => console.log(error))`,
+      says: [],
+    },
+    {
+      name: "PostgreSQL by a variable that is not set",
+      of: { pg: "8.16.3" },
+      asks: `const { Client } = require("pg")\nnew Client({ connectionString: process.env.DATABASE_URL }).connect()`,
+      says: ["start-database-missing"],
+    },
+    {
+      name: "Redis by a variable that is not set",
+      of: { redis: "4.7.1" },
+      asks: redis,
+      says: ["start-database-missing"],
+    },
+    {
+      name: "Redis by a variable",
+      of: { redis: "4.7.1" },
+      asks: redis,
+      says: [],
+      env: { REDIS_URL: "redis://127.0.0.1:6390" },
+    },
+    {
+      name: "MongoDB, where it listens behind it",
+      of: { mongoose: "8.19.4" },
+      asks: "",
+      serves: `const server = require("node:http").createServer((request, response) => response.end("ok"))
+require("mongoose").connect("mongodb://localhost:27017/shop").then(() => server.listen(process.env.PORT)).catch((error) => console.log(error))`,
+      says: ["start-database-missing"],
+    },
+    {
+      name: "MongoDB by a variable that is not set, where it listens behind it",
+      of: { mongoose: "8.19.4" },
+      asks: "",
+      serves: `const server = require("node:http").createServer((request, response) => response.end("ok"))
+const start = async () => {
+  try {
+    await require("mongoose").connect(process.env.MONGO_URI)
+    server.listen(process.env.PORT)
+  } catch (error) {
+    console.log(error)
+  }
+}
+start()`,
+      says: ["settings-variable-unset"],
+    },
+  ].map(
+    ({ name, of, asks, serves, says, env }): Application => ({
+      name: `a program that connects to ${name}`,
+      tool: npm,
+      files: {
+        "package.json": start("node server.js", { dependencies: { ms: "2.1.3", ...of } }),
+        "server.js": `${asks}\n${serves ?? server}`,
+      },
+      ...(env === undefined ? {} : { env }),
+      says,
+      serves: says.length === 0,
+    }),
   ),
   ...[
     {

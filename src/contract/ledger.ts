@@ -1398,6 +1398,16 @@ const chosen = {
     answer:
       "C-352 holds where a loop (`for … of`, forEach, map) gives the paths from a list, or the keys, values or entries of an object, that is written in the program and that nothing changes, whatever method is called by a name; and of Apollo's own server, and one of GraphQL Yoga's that Node's serves and that is told no path, which were observed to answer `/` with 400 or 404 where it names no query and accepts no HTML. The path that is named is that of their own health check, where they are told none",
   },
+  "C-365": {
+    question: "a program that connects to a database on its own machine",
+    answer:
+      "C-374 holds of it, as the drivers of MongoDB, MySQL, PostgreSQL and Redis, mongoose, Sequelize, TypeORM and RabbitMQ's client were observed to end Node 20 and 24 in the majors that were run, MongoDB's after half a minute, in which what listens answers: a warning in the cases of C-386, where the address is localhost, 127.0.0.1, ::1 or 0.0.0.0, or is not told to what then takes that, and where what is thrown, a broken promise, an error that nobody listens for, or what is called back ends the program. Nothing where the program may start something itself, or a hook or a command before the start names a database, a tunnel or a proxy. `.unset(@MongoDB MONGO_URI?, 8)` where it takes localhost without that variable",
+  },
+  "C-366": {
+    question: "a program that catches what is thrown, and listens nowhere then",
+    answer:
+      "C-386 and C-365 hold of it, as Node was observed to end with 0: where each call of `.listen(` of all that is loaded, of which nothing is unknown, stands behind it in what is tried, in the function that is left, or in what waits for the promise by `then` in front of `catch`. Nothing where the program names what goes on by itself (setInterval, setTimeout, schedule) or may listen otherwise (`.start(`, `serve(`)",
+  },
   "C-370": {
     question: "a client of Prisma that nothing generates",
     answer:

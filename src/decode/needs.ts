@@ -51,12 +51,13 @@ export const unansweredBy = (
   return line === undefined ? null : { path, file, isUnlessMade: made !== undefined }
 }
 
-const unset = /^\.unset\(([\w? ]{1,600}), (\d{1,6})\)(?: in ([\w@.~+/-]{1,200}))?$/gm
+const unset = /^\.unset\(([\w?@ ]{1,600}), (\d{1,6})\)(?: in ([\w@.~+/-]{1,200}))?$/gm
 
-/** Where a program ends, and when: `X` where that variable is not set, `X?` where it is not more than empty, `production` where NODE_ENV is that (C-386). */
+/** Where a program ends, and when: `X` where that variable is not set, `X?` where it is not more than empty, `production` where NODE_ENV is that (C-386), `@MySQL` where none runs on the machine itself (C-365). */
 export interface Unset {
   readonly atoms: readonly string[]
   readonly names: readonly string[]
+  readonly database: string | undefined
   readonly line: number
   readonly place: string | undefined
 }
@@ -66,8 +67,9 @@ export const unsetBy = (text: string): readonly Unset[] =>
   text.startsWith(".") && text.includes(".unset(")
     ? Array.from(text.matchAll(unset), ([, words = "", line, place]) => {
         const atoms = words.split(" ")
-        const names = atoms.filter((one) => one !== "production").map((one) => one.replace("?", ""))
-        return { atoms, names, line: Number(line), place }
+        const names = atoms.flatMap((one) => (/^@|^production$/.test(one) ? [] : one.replace("?", "")))
+        const database = atoms.find((one) => one.startsWith("@"))?.slice(1)
+        return { atoms, names, database, line: Number(line), place }
       })
     : none
 

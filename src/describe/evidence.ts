@@ -250,6 +250,7 @@ export const diagnosticEvidence: { readonly [code: string]: string } = {
   "start-folder-uninstalled": `((CC_POST_BUILD_HOOK | CC_PRE_RUN_HOOK) (${scripts}/{script}* {member}/package.json#/scripts/{script}* {folder}/package.json)+ | ${start} {folder}/package.json)`,
   "turbo-task-missing": `${start} turbo.json`,
   "main-imported": `${manifest}#/main ${manifest}#/{field}+`,
+  "start-database-missing": `${start} {file}+`,
   "settings-variable-unset": `(.npmrc | .yarnrc.yml | ${start} {file}+)`,
   "build-node-too-new": `(${manifest}#/{dependencies}/{name} | {lock file}) ${php}`,
   "package-manager-refused": `(${manifest}#/packageManager | ${manifest}#/devEngines/packageManager | ${scripts}/{script}) ${tool}`,

@@ -410,6 +410,16 @@ export const conditionDiagnostics = {
     remedy: (p: { files: readonly string[]; names: readonly string[]; tool: string }) =>
       `Set ${list(p.names)}${p.tool === "Node" ? "" : `, or take it out of ${list(p.files)}`}.`,
   },
+  "start-database-missing": {
+    severity: "warning",
+    contract: ["R-ENV-2", "C-365", "C-366", "C-386"],
+    message: (p: { files: readonly string[]; databases: readonly string[]; names: readonly string[] }) =>
+      `${list(p.files)} ${inNumber(p.files, "connects", "connect")} to ${list(p.databases)} on localhost${p.names.length === 0 ? "" : `, as nothing sets ${list(p.names)}`}, where none runs: Node ends there${p.databases.includes("MongoDB") ? ", after a while" : ""}.`,
+    remedy: (p: { names: readonly string[] }) =>
+      p.names.length === 0
+        ? "Link an add-on, and take address and password from its variables (process.env)."
+        : `Set ${list(p.names)} to the address of a database, an add-on's for example.`,
+  },
   "pnpm-workspace-refused": {
     severity: "warning",
     contract: ["R-JS-8", "C-222"],
@@ -478,5 +488,6 @@ export const conditionMeanings: Meanings<typeof conditionDiagnostics> = {
   "settings-scripts": "A setting of the package manager keeps lifecycle scripts from running.",
   "settings-variable-unset":
     "A file of settings, or the program, asks for a variable that is not set, and what reads it ends.",
+  "start-database-missing": "The start connects to a database on its own machine, where none runs, and ends.",
   "pnpm-workspace-refused": "The pnpm of the plan does not take the project's pnpm-workspace.yaml.",
 }

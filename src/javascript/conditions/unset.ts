@@ -27,17 +27,22 @@ const writing = /\b(?:env|sh|bash|node|curl)\b|>/
 
 /** Whether something in front of the start, or before it, may give the application variables that nobody sets (C-310). */
 export const mayBeGiven = (seen: Seen, started: SeenLaunch | null, known = /(?!)/g): boolean => {
-  const { project, tool } = seen
-  const { env } = project
   const launch = started?.launch ?? null
-  const custom = isKnownTool(tool.value) ? none : [variables.CC_CUSTOM_BUILD_TOOL.name]
-  const before = (launch?.before ?? none).map((command) => command.join(" "))
-  const lines = [...[...hooksBeforeStart, ...custom].map((name) => valueIn(env, name)), ...before]
   return (
     giving.test(wordsOf(seen, launch).join(" ").replace(known, "")) ||
-    lines.some((line) => writing.test(line))
+    linesBefore(seen, started).some((line) => writing.test(line))
   )
 }
+
+/** What runs before the start. */
+const linesBefore = ({ project: { env }, tool }: Seen, started: SeenLaunch | null): readonly string[] => {
+  const custom = isKnownTool(tool.value) ? none : [variables.CC_CUSTOM_BUILD_TOOL.name]
+  const before = (started?.launch.before ?? none).map((command) => command.join(" "))
+  return [...[...hooksBeforeStart, ...custom].map((name) => valueIn(env, name)), ...before]
+}
+
+/** What may start a database, or lead to one. */
+const starting = /mongo|sql|maria|postgres|pg_|redis|rabbit|docker|ssh|tunnel|proxy/i
 
 /** What runs a program as Node does. */
 const running = /^(?:node|nodejs|nodemon|forever|ts-node|tsx|nest)$/
@@ -61,27 +66,33 @@ export const unsetDiagnostics = (
       : toldOf(seen, started, name)
   const mode = told(variables.NODE_ENV.name)
   if (mode !== undefined && mode !== "production") return none
+  const mayRun = linesBefore(seen, started).some((line) => starting.test(line))
   const unset = all.filter(
     ({ atoms, place = own }) =>
       hasFile(snapshot, place) &&
       atoms.every((atom) =>
         atom === "production"
           ? mode === atom
-          : told(atom.replace("?", "")) === undefined ||
-            (atom.endsWith("?") && told(atom.slice(0, -1)) === ""),
+          : atom.startsWith("@")
+            ? !mayRun
+            : told(atom.replace("?", "")) === undefined ||
+              (atom.endsWith("?") && told(atom.slice(0, -1)) === ""),
       ),
   )
-  if (unset.length === 0) return none
-  // In brackets, for what stands beside it is joined by "and".
-  const names = unset.map(({ names: [name, ...others] }) =>
-    others.length === 0 ? String(name) : `${name} (or ${others.join(" or ")})`,
-  )
-  const places = unset.map(({ line, place = own }) => ({ from: "file", path: place, line }) as const)
-  return [
-    report(
-      "settings-variable-unset",
-      { files: [...new Set(places.map(({ path }) => path))], names, tool: "Node" },
-      [...said.because, ...places],
-    ),
-  ]
+  const reported = (isOfDatabase: boolean): readonly Diagnostic[] => {
+    const some = unset.filter(({ database }) => (database !== undefined) === isOfDatabase)
+    if (some.length === 0) return none
+    // In brackets, for what stands beside it is joined by "and".
+    const names = some.flatMap(({ names: [name, ...others] }) =>
+      name === undefined ? none : others.length === 0 ? name : `${name} (or ${others.join(" or ")})`,
+    )
+    const places = some.map(({ line, place = own }) => ({ from: "file", path: place, line }) as const)
+    const because = [...said.because, ...places]
+    const files = [...new Set(places.map(({ path }) => path))]
+    const databases = [...new Set(some.flatMap(({ database }) => database ?? none))]
+    return isOfDatabase
+      ? [report("start-database-missing", { files, databases, names: [...new Set(names)] }, because)]
+      : [report("settings-variable-unset", { files, names, tool: "Node" }, because)]
+  }
+  return [...reported(false), ...reported(true)]
 }

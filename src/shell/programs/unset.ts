@@ -4,7 +4,8 @@
  * Law. No variable is named that a file of the project gives a value, as far as one of these looks like it.
  */
 import { normalisePath } from "../../decode/path.js"
-import type { loadedBy } from "./modules.js"
+import { connectors, starters } from "./connections.js"
+import type { loadedBy, Source } from "./modules.js"
 import type { HeldFolders } from "./settled.js"
 import { textAt } from "./tokens.js"
 import { endsOf } from "./variables.js"
@@ -55,7 +56,11 @@ export const unsetBelow = async (
   if (loaded === null) return []
   const { files } = loaded
   const all = [...files.values()]
-  if (!all.some(({ texts }) => texts.includes("env") || texts.includes("ConfigModule"))) return []
+  const asks = ({ texts, modules }: Source): boolean =>
+    texts.includes("env") ||
+    texts.includes("ConfigModule") ||
+    [...modules.keys()].some((one) => connectors.test(one))
+  if (!all.some(asks)) return []
   // What is made of a text may do anything.
   if (all.some(({ modules }) => modules.has("vm") || modules.has("node:vm"))) return []
   const given = new Set<string>()
@@ -80,9 +85,10 @@ export const unsetBelow = async (
     }
   if (given.has("*")) return []
   const manifest = (await held.text("package.json")) ?? ""
-  const ends = endsOf(files, start, majorIn(manifest))
+  const ends = endsOf(files, start, majorIn(manifest), loaded.isOpen)
   if (ends.length === 0) return []
-  const names = new Set(ends.flatMap(({ cases }) => cases.flat()).map((one) => one.replace("?", "")))
+  const atoms = ends.flatMap(({ cases }) => cases.flat()).filter((one) => !one.startsWith("@"))
+  const names = new Set(atoms.map((one) => one.replace("?", "")))
   const texts: string[] = []
   const folders = new Set(usual)
   for (const path of files.keys())
@@ -117,6 +123,7 @@ export const unsetBelow = async (
   const mayBe = (name: string): boolean =>
     given.has(name) || texts.some((one) => one === "*" || one.includes(name))
   const known = [...names].filter((name) => name !== "production" && mayBe(name))
+  const isStarted = all.some(({ modules }) => [...modules.keys()].some((one) => starters.test(one)))
   const lines = new Map<string, string>()
   for (const { cases, place } of ends)
     for (const atoms of cases) {
@@ -124,7 +131,7 @@ export const unsetBelow = async (
       if (
         atoms.length === 0 ||
         bare.every((one) => one === "production") ||
-        bare.some((one) => known.includes(one))
+        bare.some((one) => known.includes(one) || (isStarted && one.startsWith("@")))
       )
         continue
       const key = [...bare].join(" ")

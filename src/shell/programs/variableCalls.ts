@@ -3,15 +3,16 @@
  *
  * Law. What a call throws ends the program only where it certainly throws; of what it may do besides, nothing is said.
  */
+import { connecting } from "./connections.js"
 import { throwing } from "./throwing.js"
 import { endOf, isDot, partsOf, textAt } from "./tokens.js"
 import { always, both, type Cases, either, isAlways, never } from "./variableCases.js"
 import { instanceOf } from "./variableClasses.js"
-import { invoked, promised, runBody } from "./variableFunctions.js"
+import { invoked, isHandlerEnding, promised, runBody } from "./variableFunctions.js"
 import { wholeOf } from "./variableNames.js"
 import { checkedBy } from "./variableSchemas.js"
 import { flag, type KnownAs, type KnownValue, pathOf, textOf, there, unknown } from "./variableValues.js"
-import { end, givenAt, type ProgramFrame, type Way } from "./variableWalk.js"
+import { end, givenAt, type ProgramFrame, thrown, type Way } from "./variableWalk.js"
 
 /** A call: what is called, what that was asked of, and what stands around it. */
 interface Call {
@@ -48,6 +49,11 @@ export const called = (frame: ProgramFrame, call: Call, cases: Cases): KnownValu
     if (/^(?:Number|Boolean|parseInt|parseFloat|String\.trim)$/.test(path))
       return first === undefined ? unknown : flag(path === "Boolean" ? first.truthy : never, first.falsy)
     if (path === "Object.freeze") return first ?? unknown
+    const asserted = asserting.exec(path)
+    if (asserted !== null && first !== undefined) {
+      thrown(frame, call.from, both(cases, refusedBy(asserted[1], first, given[1] ?? unknown)))
+      return unknown
+    }
     if (/\.listen$/.test(path) || key === "listen") {
       listened(frame, given, cases)
     }
@@ -62,6 +68,16 @@ export const called = (frame: ProgramFrame, call: Call, cases: Cases): KnownValu
   return /^(?:trim|toString|toLowerCase|toUpperCase)$/.test(key) ? found : unknown
 }
 
+const asserting = /^assert(?:\/strict|\.strict)?(?:\.(ok|ifError|equal|strictEqual))?$/
+
+/** When what asserts something throws. */
+const refusedBy = (key: string | undefined, one: KnownValue, other: KnownValue): Cases =>
+  key === "ifError"
+    ? one.truthy
+    : key?.endsWith("qual")
+      ? either(both(one.missing, other.truthy), both(other.missing, one.truthy))
+      : one.falsy
+
 /** What is called when something listens: where it is told a text first, that may be the name of something that happens. */
 const listened = (frame: ProgramFrame, given: readonly KnownValue[], cases: Cases): void => {
   const last = given.at(-1)?.is
@@ -71,6 +87,7 @@ const listened = (frame: ProgramFrame, given: readonly KnownValue[], cases: Case
     ...frame,
     isEnding: !frame.walk.isGuarded,
     isFragile: false,
+    region: null,
     back: { isEnding: !frame.walk.isGuarded, isFragile: false },
     scope: { names: new Map(), above: scope },
     call: { results: [], isHalted: false },
@@ -178,6 +195,17 @@ export const constructed = (
       const around = needs.isPromise && open >= 0 ? promised(frame, open, to, way) : frame
       if (around.isEnding) end(frame, at, when)
     }
+  }
+  const connection = connecting(frame.walk, path, given, before)
+  if (connection !== null) {
+    const { isCalledBack, isEvent } = connection
+    const last = given.at(-1) ?? unknown
+    const isEnding = isCalledBack
+      ? isHandlerEnding(frame, at, last)
+      : isEvent
+        ? !frame.walk.isGuarded
+        : promised(frame, open, to, way).isEnding
+    if (isEnding) end({ ...frame, site: null }, at, both(cases, connection.cases))
   }
   return pathOf(`${path}()`, [...before, ...given])
 }

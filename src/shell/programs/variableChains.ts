@@ -13,6 +13,7 @@ import { lookUp, member, wholeOf } from "./variableNames.js"
 import {
   absent,
   flag,
+  joinedTexts,
   type KnownAs,
   type KnownValue,
   pathOf,
@@ -42,7 +43,7 @@ export const chain = (frame: ProgramFrame, from: number, to: number, cases: Case
     found = textOf(one)
     at++
   } else if (kind === "template") {
-    found = one.includes("${") ? (one.startsWith("${") ? unknown : there()) : textOf(one)
+    found = template(frame, one)
     at++
   } else if (kind === "pattern") {
     found = there()
@@ -123,6 +124,21 @@ export const chain = (frame: ProgramFrame, from: number, to: number, cases: Case
     return constructed(frame, from, `new ${found.is.path}`, [], [], cases, way, to)
   return found
 }
+
+/** What is between backticks: of what is computed there, names and what is behind their dots. */
+const template = (frame: ProgramFrame, text: string): KnownValue =>
+  text.includes("${")
+    ? joinedTexts(
+        text.split(computed).map((part, place) => {
+          if (place % 2 === 0) return textOf(part)
+          const named = part.trim()
+          if (!/^[\w$.]+$/.test(named)) return unknown
+          const [name = "", ...keys] = named.split(".")
+          return keys.reduce((value, key) => member(frame.walk, value, key), lookUp(frame, name))
+        }),
+      )
+    : textOf(text)
+const computed = /\$\{([^{}]{1,200})\}/
 
 /** What is written as a record. */
 const record = (frame: ProgramFrame, open: number, cases: Cases): KnownAs => {

@@ -6,13 +6,15 @@
 import type { Source } from "./modules.js"
 import { bodyAt } from "./statements.js"
 import { genericEnd, isDot, isSign, isWord, pairOf, splitAt, textAt } from "./tokens.js"
-import { always, both, type Cases, either, isAlways, never } from "./variableCases.js"
+import { always, both, type Cases, isAlways, never } from "./variableCases.js"
 import { chain } from "./variableChains.js"
 import { assign } from "./variableModules.js"
 import {
   and,
+  eitherOf,
   equality,
   flag,
+  joinedTexts,
   type KnownValue,
   not,
   or,
@@ -80,7 +82,9 @@ export const value = (frame: ProgramFrame, from: number, end: number, cases: Cas
   const sum = splitAt(file, from, to, /^[-+*/%]$/).filter(([begin, stop]) => begin < stop)
   if (sum.length > 1) {
     const parts = sum.map(([begin, stop]) => value(frame, begin, stop, cases, "given"))
-    return parts.some((one) => one.is?._tag === "text" && one.is.text !== "") ? there() : unknown
+    const isText = parts.some((one) => one.is?._tag === "text" && one.is.text !== "")
+    const isJoined = sum.every(([begin], place) => place === 0 || isSign(file, begin - 1, "+"))
+    return isText ? (isJoined ? joinedTexts(parts) : there()) : unknown
   }
   return unary(frame, from, to, cases, way)
 }
@@ -114,11 +118,7 @@ const chosen = (
   }
   const one = value(frame, mark + 1, colon, both(cases, condition.truthy), "given")
   const other = value(frame, colon + 1, to, both(cases, condition.falsy), "given")
-  if (isAlways(condition.truthy)) return one
-  if (isAlways(condition.falsy)) return other
-  const of = (key: "falsy" | "truthy" | "missing"): Cases =>
-    either(both(condition.truthy, one[key]), both(condition.falsy, other[key]), both(one[key], other[key]))
-  return { falsy: of("falsy"), truthy: of("truthy"), missing: of("missing") }
+  return eitherOf(condition, one, other)
 }
 
 const compare = (

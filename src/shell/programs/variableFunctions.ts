@@ -43,12 +43,15 @@ export const invoked = (
   const call = { results: [] as KnownValue[], isHalted: false }
   const isNamed = given.some(({ is }) => is?._tag === "text")
   const back = promised(frame, open, to, way)
+  const around = body.isAsync ? back : frame
   const inner: ProgramFrame = {
     walk: frame.walk,
     module,
     scope: { names, above: scope },
     back,
-    ...(body.isAsync ? back : { isEnding: frame.isEnding, isFragile: frame.isFragile }),
+    isEnding: around.isEnding,
+    isFragile: around.isFragile,
+    region: around.isEnding ? null : { file, to: body.to },
     call,
     site: frame.site ?? (isNamed ? { file: frame.module.file, at } : null),
     depth: frame.depth + 1,
@@ -83,6 +86,14 @@ const equalIn = (file: Source, at: number): number | null => {
   return null
 }
 
+/** Whether all that listens stands in some places of a file. */
+const isBehind = (
+  { walk: { listens }, module: { file } }: ProgramFrame,
+  places: readonly (readonly [number, number])[],
+): boolean =>
+  listens.length > 0 &&
+  listens.every((one) => one.file === file && places.some(([from, to]) => one.at >= from && one.at < to))
+
 /** Whether what a promise is broken by ends the program, by what stands around and behind its call. */
 export const promised = (
   frame: ProgramFrame,
@@ -92,14 +103,18 @@ export const promised = (
 ): Pick<ProgramFrame, "isEnding" | "isFragile"> => {
   const { file } = frame.module
   let at = open < 0 ? to : pairOf(file, open) + 1
+  // What is done where the promise is kept.
+  const kept: (readonly [number, number])[] = []
   while (open >= 0 && isDot(file, at) && isSign(file, at + 2, "(")) {
     const key = textAt(file, at + 1)
     const [first, second] = partsOf(file, at + 2)
     const handler = key === "catch" ? first : key === "then" ? second : undefined
     if (handler !== undefined) {
-      const isEnding = isHandlerEnding(frame, handler)
+      const given = givenAt(frame, handler, endOf(file, handler), always)
+      const isEnding = isHandlerEnding(frame, handler, given) || isBehind(frame, kept)
       return { isEnding, isFragile: !isEnding }
     }
+    if (key === "then" && first !== undefined) kept.push([first, endOf(file, first)])
     if (!/^(?:then|finally)$/.test(key)) return unheard
     at = pairOf(file, at + 2) + 1
   }
@@ -109,13 +124,13 @@ export const promised = (
   return way === "alone" ? { isEnding: !frame.walk.isGuarded, isFragile: false } : unheard
 }
 
-/** Whether what is done about a broken promise ends the program. */
-const isHandlerEnding = (frame: ProgramFrame, at: number): boolean => {
-  const { file } = frame.module
-  const handler = givenAt(frame, at, endOf(file, at), always).is
-  if (handler?._tag !== "function") return false
+/** Whether what is told of an error ends the program. */
+export const isHandlerEnding = (frame: ProgramFrame, at: number, handler: KnownValue): boolean => {
+  const { is } = handler
+  if (is?._tag === "path") return is.path === "process.exit" || is.path === "process.abort"
+  if (is?._tag !== "function") return false
   const inner: ProgramFrame = { ...frame, isEnding: !frame.walk.isGuarded, isFragile: false, site: null }
   return isSurelyEnding(inner, (one) => {
-    invoked(one, handler, [unknown], { at, open: -1, to: 0, way: "given" }, always)
+    invoked(one, is, [there()], { at, open: -1, to: 0, way: "given" }, always)
   })
 }

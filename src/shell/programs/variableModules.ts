@@ -32,6 +32,7 @@ export const load = (walk: ProgramWalk, module: Module, cases: Cases, frame: Pro
     scope: module.scope,
     isEnding: frame?.isEnding ?? !walk.isCaught,
     isFragile: frame?.isFragile ?? false,
+    region: null,
     back: unheard,
     call,
     site: null,

@@ -11,7 +11,7 @@ import { classAt, initialised } from "./variableClasses.js"
 import { exported } from "./variableModules.js"
 import { bind, declare, lookUp, wholeOf } from "./variableNames.js"
 import { type KnownValue, there, unknown } from "./variableValues.js"
-import { givenAt, isSurelyEnding, type ProgramFrame, thrown } from "./variableWalk.js"
+import { givenAt, isPassed, isSurelyEnding, type ProgramFrame, thrown } from "./variableWalk.js"
 
 /** Runs statements in some cases, and says in which of them what comes behind is reached, or the program has ended before. */
 export const run = (frame: ProgramFrame, from: number, to: number, given: Cases): Cases => {
@@ -26,7 +26,8 @@ export const run = (frame: ProgramFrame, from: number, to: number, given: Cases)
   for (let at = from; at < to && cases.length > 0; ) {
     if (--frame.walk.steps < 0 || frame.call.isHalted) return never
     const next = Math.min(endOfStatement(file, at), to)
-    cases = statement(frame, at, next, cases)
+    const isEnding = isPassed(frame, at)
+    cases = statement(isEnding ? { ...frame, isEnding, isFragile: false } : frame, at, next, cases)
     at = next
   }
   return frame.call.isHalted ? never : cases
@@ -177,7 +178,8 @@ const attempt = (frame: ProgramFrame, at: number, to: number, cases: Cases): Cas
   const isEnding = isSurelyEnding(frame, (inner) =>
     inBlock(inner, open + 1, pairOf(file, open), always, caught(file, close)),
   )
-  const inner = { ...frame, isEnding, isFragile: !isEnding }
+  const region = { file, to: close }
+  const inner = { ...frame, isEnding, isFragile: !isEnding, region: isEnding ? null : region }
   const rest = inBlock(inner, at + 2, close, cases)
   if (isEnding) return rest
   return isLeaving(file, at + 1, to, !frame.isEnding) ? never : cases

@@ -15,6 +15,52 @@ export interface KnownValue {
   readonly truthy: Cases
   readonly missing: Cases
   readonly is?: KnownAs
+  /** Texts that it is in some cases. */
+  readonly texts?: readonly SaidText[]
+}
+
+/** A text, with a mark for each part that is not known, and when something is that. */
+export interface SaidText {
+  readonly text: string
+  readonly cases: Cases
+}
+/** What stands for a part of a text that is not known. */
+export const gap = "\ue000"
+/** So many texts of one value are told apart. */
+const mostTexts = 8
+
+/** Texts that a value is in some cases. */
+export const textsOf = ({ is, texts }: KnownValue): readonly SaidText[] =>
+  texts ?? (is?._tag === "text" && !is.text.startsWith("\0") ? [{ text: is.text, cases: always }] : [])
+
+/** Texts of a value, where something else holds as well. */
+const textsWhere = (value: KnownValue, when: Cases): readonly SaidText[] =>
+  textsOf(value).flatMap(({ text, cases }) => {
+    const all = both(cases, when)
+    return all.length === 0 ? [] : [{ text, cases: all }]
+  })
+
+/** A value that is one of several texts, where any of these is known. */
+const saying = (value: KnownValue, ...texts: readonly (readonly SaidText[])[]): KnownValue => {
+  const all = texts.flat()
+  return all.length === 0 || all.length > mostTexts ? value : { ...value, texts: all }
+}
+
+/** What texts are that stand behind each other. */
+export const joinedTexts = (parts: readonly KnownValue[]): KnownValue => {
+  let texts: readonly SaidText[] = [{ text: "", cases: always }]
+  for (const part of parts) {
+    const known = textsOf(part)
+    const others = known.some(({ cases }) => isAlways(cases)) ? [] : [{ text: gap, cases: always }]
+    texts = [...known, ...others].flatMap((next) =>
+      texts.map((one) => ({ text: one.text + next.text, cases: both(one.cases, next.cases) })),
+    )
+    if (texts.length > mostTexts) return unknown
+  }
+  const [only] = texts
+  const isOne = texts.length === 1 && only !== undefined && !only.text.includes(gap) && isAlways(only.cases)
+  const isThere = parts.some((one) => one.is?._tag === "text" && one.is.text !== "")
+  return isOne ? textOf(only.text) : saying(isThere ? there() : unknown, texts)
 }
 
 export type KnownAs =
@@ -108,7 +154,7 @@ export interface Module {
 export const unlessMissing = (one: KnownValue, other: KnownValue): KnownValue => {
   if (one.is?._tag === "mode" && other.is?._tag === "text")
     return { ...unknown, is: { _tag: "mode", otherwise: other.is.text } }
-  return {
+  const found = {
     falsy: both(one.falsy, other.falsy),
     truthy: either(one.truthy, both(one.missing, other.truthy)),
     missing: both(one.missing, other.missing),
@@ -118,12 +164,13 @@ export const unlessMissing = (one: KnownValue, other: KnownValue): KnownValue =>
         ? { is: one.is }
         : {}),
   }
+  return saying(found, textsOf(one), textsWhere(other, one.missing))
 }
 
 /** `||` of two values. */
 export const or = (one: KnownValue, other: KnownValue): KnownValue => {
   if (one.is?._tag === "mode" && other.is?._tag === "text") return unlessMissing(one, other)
-  return {
+  const found = {
     falsy: both(one.falsy, other.falsy),
     truthy: either(one.truthy, other.truthy),
     missing: both(one.falsy, other.missing),
@@ -133,6 +180,19 @@ export const or = (one: KnownValue, other: KnownValue): KnownValue => {
         ? { is: one.is }
         : {}),
   }
+  // An empty text is not kept.
+  const kept = textsOf(one).filter(({ text }) => text !== "")
+  return saying(found, kept, textsWhere(other, one.falsy))
+}
+
+/** Either of two values, by a condition. */
+export const eitherOf = (condition: KnownValue, one: KnownValue, other: KnownValue): KnownValue => {
+  if (isAlways(condition.truthy)) return one
+  if (isAlways(condition.falsy)) return other
+  const of = (key: "falsy" | "truthy" | "missing"): Cases =>
+    either(both(condition.truthy, one[key]), both(condition.falsy, other[key]), both(one[key], other[key]))
+  const found = { falsy: of("falsy"), truthy: of("truthy"), missing: of("missing") }
+  return saying(found, textsWhere(one, condition.truthy), textsWhere(other, condition.falsy))
 }
 
 /** `&&` of two values. */

@@ -46,6 +46,14 @@ export interface ProgramWalk {
   ends: End[]
   /** How many more statements and values are looked at. */
   steps: number
+  /** All places at which something is told to listen; none where others may be. */
+  readonly listens: readonly TokenPlace[]
+}
+
+/** Tokens of a file that are passed over, where something is thrown in front of them. */
+export interface Region {
+  readonly file: Source
+  readonly to: number
 }
 
 /** How statements run. */
@@ -56,6 +64,8 @@ export interface ProgramFrame {
   /** Whether what is thrown ends the program, and if not, whether everything may throw. */
   readonly isEnding: boolean
   readonly isFragile: boolean
+  /** What is passed over then, where that does not end the program by itself. */
+  readonly region: Region | null
   /** The same of a promise that is given back. */
   readonly back: Pick<ProgramFrame, "isEnding" | "isFragile">
   /** What a call says of itself: what it gives back, and whether it waits for what is not known. */
@@ -76,6 +86,32 @@ const isGuardedBy = (files: ReadonlyMap<string, Source>, names: RegExp): boolean
       texts.some((one) => guarding.test(one)) || [...modules.keys()].some((one) => names.test(one)),
   )
 
+/** What has Node go on without listening, or something listen that no call of listen says. */
+const busy =
+  /^(?:setInterval|setTimeout|setImmediate|schedule|cron|Worker|fork|spawn|serve|startStandaloneServer)$/
+const starting = /^(?:start|lift|launch|login|run|consume|startPolling)$/
+
+/** All places at which files have something listen; none where one may go on, or listen, otherwise. */
+const listensIn = (files: ReadonlyMap<string, Source>): readonly TokenPlace[] => {
+  const found: TokenPlace[] = []
+  for (const file of files.values())
+    for (let at = 1; at < file.texts.length; at++) {
+      if (file.kinds[at] !== "word" || file.texts[at + 1] !== "(") continue
+      const one = file.texts[at] as string
+      const isBehind = file.texts[at - 1] === "."
+      if (one === "listen" && isBehind) found.push({ file, at })
+      else if (busy.test(one) || (isBehind && starting.test(one))) return []
+    }
+  return found
+}
+
+/** Whether nothing listens any more where something is thrown at a token: all that would is passed over. */
+export const isPassed = ({ walk, region, module }: ProgramFrame, at: number): boolean =>
+  region !== null &&
+  region.file === module.file &&
+  walk.listens.length > 0 &&
+  walk.listens.every((one) => one.file === region.file && one.at >= at && one.at < region.to)
+
 /** A promise of which nobody knows who hears of it. */
 export const unheard = { isEnding: false, isFragile: true }
 
@@ -90,6 +126,7 @@ export const walkFrom = (
   start: string,
   majorOf: (name: string) => number,
   { value, run }: Pick<ProgramWalk, "value" | "run">,
+  isOpen: boolean,
 ): ProgramWalk => ({
   files,
   start,
@@ -104,6 +141,7 @@ export const walkFrom = (
   times: new Map(),
   ends: [],
   steps: mostSteps,
+  listens: isOpen ? [] : listensIn(files),
 })
 
 /** What tokens are of which something is made, or that are given to it; their calls are made in these cases. */

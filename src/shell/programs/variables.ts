@@ -21,8 +21,9 @@ export const endsOf = (
   files: ReadonlyMap<string, Source>,
   start: string,
   majorOf: (name: string) => number,
+  isOpen: boolean,
 ): readonly End[] => {
-  const walk = walkFrom(files, start, majorOf, { value, run })
+  const walk = walkFrom(files, start, majorOf, { value, run }, isOpen)
   const first = files.get(start)
   if (first !== undefined) load(walk, moduleAt(walk, first), always, null)
   return walk.ends

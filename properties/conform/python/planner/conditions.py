@@ -1536,7 +1536,7 @@ def start_of(seen, need, last):
 
 def unset_of(path, text):
     """What a program ends by where variables are not set: the words that hold then, the line, and the file (C-386)."""
-    said = re.findall(r"^\.unset\(([\w? ]{1,600}), (\d{1,6})\)(?: in ([\w@.~+/-]{1,200}))?$", text, re.ASCII | re.MULTILINE) if text.startswith(".") else []
+    said = re.findall(r"^\.unset\(([\w?@ ]{1,600}), (\d{1,6})\)(?: in ([\w@.~+/-]{1,200}))?$", text, re.ASCII | re.MULTILINE) if text.startswith(".") else []
     return [(words.split(" "), int(line), place or path) for words, line, place in said]
 
 
@@ -1562,12 +1562,17 @@ def report_unset(seen, need, last):
     def holds(word):
         if word == "production":
             return mode == "production"
+        if word.startswith("@"):
+            return not may_run
         value = told(word.replace("?", ""))
         return value is None or (word.endswith("?") and value == "")
 
-    ends = [(line, place) for words, line, place in unset_of(path, text) if project.has(place) and all(map(holds, words))]
-    if ends:
-        project.report("settings-variable-unset", [*(seen.because if need is None else need[2]), *(file(place, line=line) for line, place in ends)])
+    may_run = any(re.search("mongo|sql|maria|postgres|pg_|redis|rabbit|docker|ssh|tunnel|proxy", line, re.ASCII | re.IGNORECASE) for line in lines_before(seen, last))
+    ends = [(words, line, place) for words, line, place in unset_of(path, text) if project.has(place) and all(map(holds, words))]
+    for code, of_database in [("settings-variable-unset", False), ("start-database-missing", True)]:
+        places = [file(place, line=line) for words, line, place in ends if any(word.startswith("@") for word in words) == of_database]
+        if places:
+            project.report(code, [*(seen.because if need is None else need[2]), *places])
 
 
 def may_be_given(seen, last, is_read=False):
@@ -1576,10 +1581,14 @@ def may_be_given(seen, last, is_read=False):
     words = [*([] if last is None else [*last.assigned, *last.args]), said("NODE_OPTIONS")]
     if re.search(r"(?:^| )(?:-r|--(?:require|import|loader|experimental-loader|env-file[\w-]*)|dotenvx?|env-cmd)(?:[ =]|\Z)", re.sub(r"(?:-r|--(?:require|import))[ =]dotenv/config(?= |\Z)", "", " ".join(words)) if is_read else " ".join(words), re.ASCII):
         return True
-    lines = [said(name) for name in ("CC_PRE_BUILD_HOOK", "CC_POST_BUILD_HOOK", "CC_PRE_RUN_HOOK")]
-    lines += [" ".join(one) for one in ([] if last is None else last.before)]
-    custom = [] if seen.tool.is_known else [said("CC_CUSTOM_BUILD_TOOL")]
-    return any(re.search(r"\b(?:env|sh|bash|node|curl)\b|>", line, re.ASCII) for line in [*lines, *custom])
+    return any(re.search(r"\b(?:env|sh|bash|node|curl)\b|>", line, re.ASCII) for line in lines_before(seen, last))
+
+
+def lines_before(seen, last):
+    """What runs before the start."""
+    hooks = ["CC_PRE_BUILD_HOOK", "CC_POST_BUILD_HOOK", "CC_PRE_RUN_HOOK", *([] if seen.tool.is_known else ["CC_CUSTOM_BUILD_TOOL"])]
+    lines = [seen.project.get(name).value if seen.project.get(name) else "" for name in hooks]
+    return [*lines, *(" ".join(one) for one in ([] if last is None else last.before))]
 
 
 def told_of(seen, last, name):
