@@ -64,6 +64,8 @@ describe("a server of a folder needs that where builds make such", () => {
     ["serve ./dist", "runs dist,"],
     ["serve -s dist", "runs dist,"],
     ["serve dist public", "runs dist,"],
+    ["serve", null],
+    ["serve -s", null],
     ...["-l", "--listen", "-p", "--port", "-c", "--config"].map((option): [string, string] => [
       `serve ${option} 80 dist`,
       "runs dist,",
@@ -302,6 +304,7 @@ describe("a file that is not there", () => {
     ["sh x.sh && node --env-file=.env a.js", {}, null],
     ["nest start", {}, "reads tsconfig.json"],
     ["nest start", { "tsconfig.json": null }, null],
+    ["npm start -w a", { "packages/a/package.json": '{"name":"a","scripts":{"start":"nest start"}}' }, null],
     ["nest start", { "tsconfig.build.json": null }, null],
     ["nest start", { "nest-cli.json": null }, null],
     ["nest start", { ".nestcli.json": null }, null],
@@ -310,7 +313,11 @@ describe("a file that is not there", () => {
     ["nest build", {}, null],
     ["cd x && nest start", {}, null],
   ])("and is read, by %s with %j: %s", (start, files, part) => {
-    const manifest = { scripts: { start }, dependencies: { "@nestjs/cli": "11" } }
+    const manifest = {
+      scripts: { start },
+      workspaces: ["packages/*"],
+      dependencies: { "@nestjs/cli": "11" },
+    }
     expectSaid(said("start-file-missing", manifest, { "a.js": null, "x.sh": null, ...files }), part)
   })
   test("is no server.js where a folder is served", () => {
@@ -560,10 +567,17 @@ describe("a client of Prisma that nothing generates", () => {
     ["latest", {}, {}, {}, false],
     ["6", { packageManager: "pnpm@10.0.0" }, pnpm, {}, true],
     ["6", { packageManager: "pnpm@9.0.0" }, pnpm, {}, false],
+    ["6", { packageManager: "npm@11.0.0" }, {}, {}, false],
+    ["6", {}, { "yarn.lock": "" }, {}, false],
     ["6", { packageManager: "pnpm@10.0.0" }, { ...pnpm, ".npmrc": "a=b" }, {}, false],
     ["6", { packageManager: "pnpm@10.0.0" }, { ...pnpm, "pnpm-workspace.yaml": "a: b" }, {}, false],
     ["6", { packageManager: "pnpm@10.0.0", pnpm: {} }, pnpm, {}, false],
     ["7", { devDependencies: {} }, {}, {}, false],
+    ["7", { scripts: {} }, {}, {}, true],
+    ["7", { scripts: { start: "node a.js", prestart: "sh x.sh" } }, {}, {}, false],
+    ["7", { scripts: { start: "node a.js", prestart: "true" } }, {}, {}, true],
+    ["7", { scripts: { prestart: "sh x.sh" }, main: "a.js" }, {}, {}, true],
+    ["7", { scripts: { start: "node dist/b.js && node a.js" } }, {}, {}, false],
     ["7", {}, { "prisma/schema.prisma": "" }, {}, false],
     ["7", {}, {}, { CC_POST_BUILD_HOOK: "sh x.sh" }, false],
     ["7", {}, {}, { CC_POST_BUILD_HOOK: "true" }, true],

@@ -272,6 +272,60 @@ describe("variables without which a program ends, where the start sets others", 
   })
 })
 
+describe("variables without which a program ends, by what runs it and what else may set them", () => {
+  const asks = ".unset(A, 1)"
+  // Columns: the start, what is held of the file, the rest of package.json, the files, the variables, and what is said.
+  test.each<[string, string, object, Files, Env, string | null]>([
+    ...["node", "nodejs", "nodemon", "ts-node", "tsx", "forever"].map(
+      (program): [string, string, object, Files, Env, string] => [
+        `${program} app.js`,
+        asks,
+        {},
+        {},
+        {},
+        "asks for A,",
+      ],
+    ),
+    ...["bun", "deno run", "babel-node", "pm2-runtime", "my-node", "node-dev"].map(
+      (program): [string, string, object, Files, Env, null] => [`${program} app.js`, asks, {}, {}, {}, null],
+    ),
+    ["node app.js", asks, { engines: { node: "14" } }, {}, {}, null],
+    ["node app.js", asks, { engines: { node: "16" } }, {}, {}, "asks for A,"],
+    ["node --unhandled-rejections=warn app.js", asks, {}, {}, {}, null],
+    ["node app.js", asks, {}, {}, { NODE_OPTIONS: "--unhandled-rejections=none" }, null],
+    ["node app.js & node b.js", asks, {}, { "b.js": null }, {}, null],
+    ["node -r dotenv/config app.js", asks, {}, {}, {}, "asks for A,"],
+    ["node --import=dotenv/config app.js", asks, {}, {}, {}, "asks for A,"],
+    ["node --env-file=.env app.js", asks, {}, { ".env": null }, {}, null],
+    ["node app.js", asks, {}, {}, { CC_PRE_RUN_HOOK: "sh write.sh" }, null],
+    ["node app.js", asks, {}, {}, { NODE_ENV: "development" }, null],
+    ["node app.js", asks, {}, {}, production, "asks for A,"],
+    ["NODE_ENV=test node app.js", asks, {}, {}, production, null],
+    ["node app.js", ".unset(A production, 1)", {}, {}, production, "asks for A,"],
+    ["node app.js", ".unset(A production, 1)", {}, {}, {}, null],
+    ["node app.js", ".unset(A B, 1)", {}, {}, {}, "asks for A (or B),"],
+    ["node app.js", ".unset(A B C, 1)", {}, {}, {}, "asks for A (or B or C),"],
+    ["node app.js", ".unset(A B, 1)", {}, {}, { B: "1" }, null],
+    ["node app.js", asks, {}, {}, { A: "" }, null],
+    ["node app.js", ".unset(A?, 1)", {}, {}, { A: "" }, "asks for A,"],
+    ["node app.js", ".unset(A, 1) in b.js", {}, {}, {}, null],
+    ["node app.js", ".unset(A, 1) in b.js", {}, { "b.js": null }, {}, "b.js asks for A,"],
+    ["node app.js", `${asks}\n.unset(B, 2)`, {}, {}, {}, "asks for A and B,"],
+    [
+      "node app.js",
+      `${asks}\n.unset(B, 2) in b.js`,
+      {},
+      { "b.js": null },
+      {},
+      "app.js and b.js ask for A and B,",
+    ],
+    ["node app.js", "A.unset(A, 1)", {}, {}, {}, null],
+  ])("%s, %j, beside %j and %j with %j: %s", (start, text, rest, files, env, part) => {
+    const manifest = { scripts: { start }, ...rest }
+    expectSaid(said("settings-variable-unset", manifest, { "app.js": text, ...files }, env), part)
+  })
+})
+
 describe("a package that a file imports is not there", () => {
   // Columns: the start, the variables, and whether it is said.
   test.each<[string, Env, boolean]>([
@@ -409,6 +463,54 @@ describe("a package that package.json does not name is certainly not there besid
   })
 })
 
+describe("what Next exports its own start does not serve, by the range", () => {
+  test.each<[string, boolean]>([
+    ...["latest", "13.5", "^13.9.1", "~14.0.0", "14", "^15.1.0", "16", "19.0.0", "20", "^31"].map(
+      (next): [string, boolean] => [next, true],
+    ),
+    ...["13.4", "^13.0.0", "12", "9", "113.5.0", ">=14", "my-latest", "canary", "2.14.0"].map(
+      (next): [string, boolean] => [next, false],
+    ),
+  ])("%s: %s", (next, isSaid) => {
+    const manifest = { scripts: { start: "next start" }, dependencies: { next } }
+    const found = said("start-not-a-server", manifest, { "next.config.js": '  output: "export",' })
+    expectSaid(found, isSaid ? "as Next exports pages" : null)
+  })
+
+  test.each([
+    ["next start -p 80", true],
+    ["next start web", false],
+    ["next start --port 80", true],
+    ["next build", false],
+    ["vite preview", false],
+  ])("by %s: %s", (start, isSaid) => {
+    const manifest = { scripts: { start }, dependencies: { next: "15", vite: "latest" } }
+    const found = said("start-not-a-server", manifest, { "next.config.js": '  output: "export",' })
+    expect(found?.includes("as Next exports pages") ?? false).toBe(isSaid)
+  })
+})
+
+describe("Nuxt serves the files that its settings say it makes where it is an old one", () => {
+  // Columns: the start, the range, and whether it needs what "nuxt generate" makes.
+  test.each<[string, string, boolean]>([
+    ...["^2.15.0", "~2.15.0", "v2.15.0", "=2.15.0", "2.x", "2", "1.4.0"].map(
+      (nuxt): [string, string, boolean] => ["nuxt start", nuxt, true],
+    ),
+    ...["^3.0.0", "22.0.0", ">=2", "12", "20", "latest"].map((nuxt): [string, string, boolean] => [
+      "nuxt start",
+      nuxt,
+      false,
+    ]),
+    ["nuxt start -c a.js", "2", false],
+    ["nuxt start --config-file a.js", "2", false],
+    ["cd web && nuxt start", "2", false],
+  ])("%s of %s: %s", (start, nuxt, isMade) => {
+    const manifest = { scripts: { start }, dependencies: { nuxt } }
+    const found = said("build-not-run", manifest, { "nuxt.config.js": 'target: "static"' })
+    expect(found?.includes("what nuxt generate makes, by default dist/index.html") ?? false).toBe(isMade)
+  })
+})
+
 describe("nodemon runs a source by what brings types out of it", () => {
   const missing = "scripts.start, by nodemon, runs "
   // Columns: the start, the packages beside nodemon 3, its range, files, the rest of package.json, and what is said.
@@ -417,6 +519,21 @@ describe("nodemon runs a source by what brings types out of it", () => {
     ["nodemon ./a.ts", {}, "~2.0.1", {}, {}, `${missing}ts-node`],
     ["nodemon -w src --ext ts,json a.ts", {}, "3", {}, {}, `${missing}ts-node`],
     ["NODE_ENV=x nodemon a.ts", {}, "3", {}, {}, `${missing}ts-node`],
+    ["nodemon -w src -e ts -i a a.ts", {}, "3", {}, {}, `${missing}ts-node`],
+    ["nodemon --watch src --ignore b a.ts", {}, "3", {}, {}, `${missing}ts-node`],
+    ["nodemon -x ts-node a.tsx", {}, "1", {}, {}, `${missing}ts-node`],
+    ["nodemon -x 'ts-node -T --files ./src/a.mts'", {}, "1", {}, {}, `${missing}ts-node`],
+    ["nodemon --exec 'npx tsx a.cts'", {}, "1", {}, {}, `${missing}tsx`],
+    ["nodemon -x 'ts-node -r -T a.ts'", {}, "1", {}, {}, null],
+    ["nodemon -x 'ts-node -e a.ts b'", {}, "1", {}, {}, null],
+    ["nodemon -x 'ts-node a.vue'", {}, "1", {}, {}, null],
+    ["nodemon --delay 1 -x ts-node a.ts", {}, "1", {}, {}, null],
+    ["nodemon --delay 1 a.ts", {}, "3", {}, {}, null],
+    ["nodemon a.tsx", {}, "3", {}, {}, null],
+    ["supervisor a.ts", { supervisor: "2" }, "3", {}, {}, null],
+    ["node-dev -x ts-node a.ts", { "node-dev": "8" }, "3", {}, {}, null],
+    ["nodemon a.ts", {}, "13", {}, {}, null],
+    ["nodemon a.ts", {}, ">=2", {}, {}, null],
     ["nodemon a.ts", {}, "^1.12.0", {}, {}, null],
     ["nodemon a.ts", {}, "*", {}, {}, null],
     ["nodemon a.ts", { "ts-node": "10" }, "3", {}, {}, null],
@@ -669,6 +786,7 @@ describe("a start that serves while one works, ends, or is none", () => {
         ["remix-serve build", "1", null],
         ["remix-serve build", ">=1", null],
         ["remix-serve build/index.js", "2", null],
+        ["remix-serve ../build", "2", null],
         ["remix-serve", "2", null],
         ["remix-serve --help build", "2", null],
       ] as const
@@ -694,6 +812,32 @@ describe("a start that serves while one works, ends, or is none", () => {
       {},
       '"npx react-router-serve build/server/index.js"',
     ],
+    [
+      "start-not-a-server",
+      "react-router-serve build/server/",
+      { "@react-router/serve": "7" },
+      {},
+      '"npx react-router-serve build/server/index.js"',
+    ],
+    ["start-detached", "pm2 startOrRestart", { pm2: "5" }, {}, "in the background"],
+    ...["devserver.js", "dev-server.mjs", "tools/dev-server.js", "webpack-dev-server.js"].map(
+      (file): [string, string, object, Files, string] => [
+        "start-development",
+        `node ${file}`,
+        {},
+        { [file]: null },
+        `runs node ${file}, a`,
+      ],
+    ),
+    ...["my-dev-server.js", "dev-server.jsx", "dev-servers.js"].map(
+      (file): [string, string, object, Files, null] => [
+        "start-development",
+        `node ${file}`,
+        {},
+        { [file]: null },
+        null,
+      ],
+    ),
     ["start-development", "wrangler dev", { wrangler: "4" }, {}, 'Deploy the Worker by "wrangler deploy"'],
     ["start-development", "wrangler pages dev", { wrangler: "4" }, {}, "the command that runs the app"],
     ["start-program-missing", "server.js", {}, { "server.js": null }, '"node server.js"'],
@@ -714,6 +858,15 @@ describe("a start that serves while one works, ends, or is none", () => {
     ["start-package-missing", "node --inspect esm app.js", {}, {}, null],
     ["start-package-missing", "node --require=esm app.js", {}, {}, null],
     ["start-package-missing", "node -r ./esm app.js", {}, {}, null],
+    ["start-package-missing", "node -r esm", {}, {}, null],
+    ["start-package-missing", "node app.js -r esm", {}, {}, null],
+    [
+      "start-package-missing",
+      "npm start -w a",
+      {},
+      { "packages/a/package.json": '{"name":"a","scripts":{"start":"node -r esm app.js"}}' },
+      null,
+    ],
     ["start-package-missing", "node -r chalk app.js", {}, {}, null],
     ["start-package-missing", "nodemon -r esm app.js", { nodemon: "3" }, {}, null],
     ["start-package-missing", "node -r esm -r esm app.js", {}, {}, "imports esm, and"],
@@ -826,10 +979,187 @@ describe("a dependency for another operating system", () => {
     expectSaid(said("dependency-system", manifest, { "a.js": null, ...files }, env), part)
   })
 
+  const fsevents = { fsevents: "1" }
+  // Columns: the rest of package.json, the files, the variables, and what is said.
+  test.each<[object, Files, Env, string | null]>([
+    [{ dependencies: fsevents }, {}, production, "fsevents is for"],
+    [{ devDependencies: fsevents }, {}, {}, "fsevents is for"],
+    [{ devDependencies: fsevents }, {}, production, null],
+    [{ dependencies: fsevents, optionalDependencies: fsevents }, {}, {}, null],
+    [{ dependencies: fsevents }, { ".npmrc": "force=true" }, {}, null],
+    [{ dependencies: fsevents }, { ".npmrc": "fund=false" }, {}, "fsevents is for"],
+    [{ dependencies: fsevents }, {}, { CC_PRE_BUILD_HOOK: "sh x.sh" }, null],
+    ...[
+      "a-win32-x64",
+      "@a/win32-arm64",
+      "a-win32-ia32-msvc",
+      "@a/b-darwin-x64",
+      "fsevents-handler",
+      "fsevents",
+    ].map((name): [object, Files, Env, string | null] => [
+      { dependencies: { [name]: "1" } },
+      {},
+      {},
+      name === "fsevents-handler" ? null : `${name} is for`,
+    ]),
+    ...["win32-x64", "a-win32-x64-gnu", "a-win32", "a-win32-x64s", "a-win-x64"].map(
+      (name): [object, Files, Env, null] => [{ dependencies: { [name]: "1" } }, {}, {}, null],
+    ),
+  ])("%j, beside %j with %j: %s", (rest, files, env, part) => {
+    const manifest = { main: "a.js", ...rest }
+    expectSaid(said("dependency-system", manifest, { "a.js": null, ...files }, env), part)
+  })
+
   test("of which package.json overrides the version is none", () => {
     const manifest = { main: "a.js", dependencies: { fsevents: "1" }, overrides: { fsevents: "npm:ms" } }
     expect(said("dependency-system", manifest, { "a.js": null })).toBeNull()
   })
+})
+
+describe("a dependency in a folder or an archive that is not there", () => {
+  const here = [
+    "is not among the project's files: npm installs a link",
+    "not among the project's files: the inst",
+  ]
+  // Columns: the range, the files, what is said of a dependency, and what of one for development.
+  test.each<[string, Files, string | null, string | null]>([
+    ...["file:./a", "file:a", "./a", "file:a.tgzx", "file:a.tars", "file:a.gz"].map(
+      (range): [string, Files, string, null] => [range, {}, here[0] as string, null],
+    ),
+    ...["../a", "file:../a", "file:./../a"].map((range): [string, Files, string, null] => [
+      range,
+      {},
+      "which is outside what is deployed",
+      null,
+    ]),
+    ...["file:a.tgz", "file:a.tar.gz", "file:a.tar", "./a.tgz"].map(
+      (range): [string, Files, string, string] => [range, {}, here[1] as string, here[1] as string],
+    ),
+    ...["file:/a", "file:~/a", "file:", "file:.", "a/b", ".a", "afile:b", "...a", "1"].map(
+      (range): [string, Files, null, null] => [range, {}, null, null],
+    ),
+    ["file:a", { "a/package.json": null }, null, null],
+    ["file:a.tgz", { "a.tgz": null }, null, null],
+  ])("%s, with %j: %s, and %s", (range, files, part, ofDevelopment) => {
+    const start = { main: "a.js" }
+    const code = "dependency-path-missing"
+    const given = { "a.js": null, ...files }
+    expectSaid(said(code, { ...start, dependencies: { x: range } }, given), part)
+    expectSaid(said(code, { ...start, devDependencies: { x: range } }, given), ofDevelopment)
+  })
+
+  // Columns: the scripts, the files, the variables, and whether it is said.
+  test.each<[object, Files, Env, boolean]>([
+    [{}, {}, {}, true],
+    [{ preinstall: "sh x.sh" }, {}, {}, false],
+    [{ postinstall: "sh x.sh" }, {}, {}, true],
+    [{}, {}, { CC_PRE_BUILD_HOOK: "sh x.sh" }, false],
+    [{}, {}, { CC_NODE_BUILD_TOOL: "custom", CC_CUSTOM_BUILD_TOOL: "sh x.sh" }, false],
+  ])("beside %j, %j and %j: %s", (scripts, files, env, isSaid) => {
+    const manifest = { main: "a.js", scripts, dependencies: { x: "file:a" } }
+    const found = said("dependency-path-missing", manifest, { "a.js": null, "x.sh": null, ...files }, env)
+    expect(found !== null).toBe(isSaid)
+  })
+})
+
+describe("grunt is called by a package of its own until it brings a program itself", () => {
+  // Columns: the start, the dependencies, and whether it is said.
+  test.each<[string, object, boolean]>([
+    ...["0.4.5", "~0.4.1", "^0.4"].map((grunt): [string, object, boolean] => ["grunt", { grunt }, true]),
+    ...["1.0", "10.0", ">=0.4", "latest"].map((grunt): [string, object, boolean] => [
+      "grunt",
+      { grunt },
+      false,
+    ]),
+    ["grunt", { grunt: "0.4.5", "grunt-cli": "1" }, false],
+    ["next start -p 8080", { grunt: "0.4.5", next: "14" }, false],
+  ])("%s, with %j: %s", (start, dependencies, isSaid) => {
+    expect(said("start-program-missing", { scripts: { start }, dependencies }) !== null).toBe(isSaid)
+  })
+})
+
+describe("the Node of a package is found before the plan's", () => {
+  const started = { start: "node a.js" }
+  const node = { node: "20" }
+  // Columns: the scripts, the rest of package.json, the files, the variables, and whether it is said; the plan's Node is 24.
+  test.each<[object, object, Files, Env, boolean]>([
+    ...["20", "^18.1.0", "~22.0.0", "v16"].map((range): [object, object, Files, Env, boolean] => [
+      started,
+      { dependencies: { node: range } },
+      {},
+      {},
+      true,
+    ]),
+    ...["24", "^24.1.0", "latest", ">=20", "20 || 22"].map((range): [object, object, Files, Env, boolean] => [
+      started,
+      { dependencies: { node: range } },
+      {},
+      {},
+      false,
+    ]),
+    [started, { devDependencies: node }, {}, {}, true],
+    [started, { devDependencies: node }, {}, production, false],
+    [started, { dependencies: node }, {}, production, true],
+    [started, { dependencies: node }, { ".npmrc": "ignore-scripts=true" }, {}, false],
+    [started, { dependencies: node }, {}, { CC_RUN_COMMAND: "node a.js" }, false],
+    [{}, { main: "a.js", dependencies: node }, {}, {}, false],
+    [{}, { dependencies: node }, {}, {}, false],
+    [started, { dependencies: node }, { "yarn.lock": "" }, {}, false],
+  ])("%j, %j, with %j and %j: %s", (scripts, rest, files, env, isSaid) => {
+    const found = said("node-packaged", { scripts, ...rest }, { "a.js": null, ...files }, env)
+    expect(found !== null).toBe(isSaid)
+  })
+})
+
+describe("packages that npm does not install beside each other", () => {
+  const old = { "@material-ui/core": "4", react: "18" }
+  const alone = { NPM_CONFIG_LEGACY_PEER_DEPS: "true" }
+  const lock = { "package-lock.json": null }
+  // Columns: the dependencies, the rest of package.json, the files, the variables, and what is said.
+  test.each<[object, object, Files, Env, string | null]>([
+    [old, {}, {}, {}, "@material-ui/core"],
+    [{ "@material-ui/core": "^4.12.0", react: "^18.2.0" }, {}, {}, {}, "@material-ui/core"],
+    [{ "@material-ui/core": "4.x", react: "v18.0.0-rc.1" }, {}, {}, {}, "@material-ui/core"],
+    ...["17", "16.8.0", "latest", "18 || 17", ">=18", "18-rc", "18.2-rc"].map(
+      (react): [object, object, Files, Env, null] => [{ ...old, react }, {}, {}, {}, null],
+    ),
+    ...["3", "5", "latest", "14"].map((core): [object, object, Files, Env, null] => [
+      { ...old, "@material-ui/core": core },
+      {},
+      {},
+      {},
+      null,
+    ]),
+    [{ react: "18", "react-dom": "17" }, {}, {}, {}, "react-dom"],
+    [{ react: "18", "react-dom": "18" }, {}, {}, {}, null],
+    [{ "react-dom": "17", next: "11", react: "18" }, {}, {}, {}, "react-dom"],
+    [{ next: "11", react: "18", "react-dom": "17" }, {}, {}, {}, "react-dom"],
+    [old, { overrides: {} }, {}, {}, null],
+    [old, { engines: { node: "14" } }, {}, {}, null],
+    [old, { engines: { node: "16" } }, {}, {}, "@material-ui/core"],
+    [old, {}, { "yarn.lock": "" }, {}, null],
+    [old, {}, {}, alone, null],
+    [old, {}, {}, { CC_PRE_BUILD_HOOK: "sh x.sh" }, null],
+    [old, {}, {}, { CC_POST_BUILD_HOOK: "sh x.sh" }, "@material-ui/core"],
+    [old, {}, { ".npmrc": "legacy-peer-deps=true" }, {}, null],
+    [old, {}, { ".npmrc": "force=true" }, {}, null],
+    [old, {}, { ".npmrc": "fund=false" }, {}, "@material-ui/core"],
+    [old, {}, lock, {}, null],
+  ])("%j, %j, with %j and %j: %s", (dependencies, rest, files, env, part) => {
+    const manifest = { main: "a.js", dependencies, ...rest }
+    const { diagnostics } = outcomeOf({
+      files: { "package.json": JSON.stringify(manifest), "a.js": null, ...files },
+      env,
+    })
+    const found = diagnostics.find(({ code }) => code === "peer-refused")
+    expectSaid(found === undefined ? null : found.message, part)
+  })
+})
+
+test("of a project that nothing starts is not said how it starts", () => {
+  const manifest = { packageManager: "yarn@4.9.0", dependencies: { a: "1" } }
+  expect(said("plug-n-play", manifest, { "yarn.lock": "" })).toBeNull()
+  expect(said("start-missing", manifest, { "yarn.lock": "" })).not.toBeNull()
 })
 
 describe("options at which Node ends", () => {
@@ -1273,6 +1603,7 @@ describe("an old package ends on the Node of a project", () => {
   // Columns: the files, the variables, and whether it is said of a project that webpack builds.
   test.each<[Files, Env, boolean]>([
     [{}, {}, true],
+    [{}, { CC_NODE_BUILD_TOOL: "custom", CC_CUSTOM_BUILD_TOOL: "npm i" }, true],
     [{}, { NODE_OPTIONS: option }, false],
     [{}, { NODE_OPTIONS: "--max-old-space-size=1" }, true],
     [{}, { CC_POST_BUILD_HOOK: `NODE_OPTIONS=${option} npm run x` }, false],
@@ -1306,6 +1637,14 @@ describe("an old package ends on the Node of a project", () => {
       },
       {},
       null,
+    ],
+    [
+      {
+        "yarn.lock": '\nwebpack@^4:\n  version "4.46.0"\n',
+        "npm-shrinkwrap.json": lockOf(locked("webpack", "5.1.0")),
+      },
+      { CC_NODE_BUILD_TOOL: "yarn" },
+      "webpack 4.46.0",
     ],
     [
       { "package-lock.json": lockOf(locked("webpack", "4.46.0")), "yarn.lock": "" },
@@ -1521,16 +1860,20 @@ describe("in the place of a server for development is told of", () => {
     ],
     [{ start: "parcel a.html --x=b.html" }, {}, {}, '"npx parcel build a.html"'],
     [{ start: "parcel a.html b.json" }, {}, {}, '"npx parcel build a.html"'],
-    ...["a.htm", "src/a.pug", "src/*.tsx", "a.md"].map((named): [object, object, Files, string] => [
-      { start: `parcel ${named}` },
-      {},
-      {},
-      `"npx parcel build ${named}"`,
-    ]),
+    ...["a.htm", "src/a.pug", "src/*.tsx", "a.ts", "a.jsx", "a.md"].map(
+      (named): [object, object, Files, string] => [
+        { start: `parcel ${named}` },
+        {},
+        {},
+        `"npx parcel build ${named}"`,
+      ],
+    ),
     [{ start: "slidev a.md" }, {}, {}, '"npx slidev build a.md"'],
     [{ start: "nodemon server.js" }, {}, {}, '"node server.js"'],
     [{ start: "nodemon server.ts" }, {}, {}, byItself],
     [{ start: "nodemon server.mts" }, {}, {}, byItself],
+    [{ start: "nodemon server.tsx" }, {}, {}, byItself],
+    [{ start: "nodemon server.cts" }, {}, {}, byItself],
     [{ start: "nodemon server.ts.js" }, {}, {}, '"node server.ts.js"'],
     [{ start: "nodemon --exec x server.js" }, {}, {}, byItself],
     [{ start: "nodemon server.js a-x" }, {}, {}, '"node server.js"'],

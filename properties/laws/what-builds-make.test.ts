@@ -246,6 +246,12 @@ describe("what starts anew whenever a file changes has in its place", () => {
     ["NODE_PATH=./ nodemon server.js | bunyan", "NODE_PATH=./ node server.js"],
     ["cross-env NODE_PATH=src nodemon server.js", "NODE_PATH=src node server.js"],
     ["NODE_PATH='a b' nodemon server.js", "node server.js"],
+    [
+      "NODE_OPTIONS=--enable-source-maps nodemon server.js",
+      "NODE_OPTIONS=--enable-source-maps node server.js",
+    ],
+    ["MY_NODE_PATH=./ nodemon server.js", "node server.js"],
+    ["NODE_PATH=./lib! nodemon server.js", "node server.js"],
     ["cd api && nodemon server.js", "cd api && node server.js"],
     ["node --watch server.js", "node server.js"],
     ["node --watch -r ./load.js server.js --quiet", "node -r ./load.js server.js --quiet"],
@@ -265,6 +271,7 @@ describe("what starts anew whenever a file changes has in its place", () => {
     ["app.js", "what runs the result"],
     ["./package.json", '"node ./package.json"'],
     ["build/app.js", '"node build/app.js"'],
+    ["package.json", '"node package.json"'],
     [undefined, "what runs the result"],
   ])("where main is %s: %s", (main, run) => {
     const scripts = { start: "webpack --watch", build: "webpack" }

@@ -162,7 +162,7 @@ const compilesNothing = (
       dependsOn(manifest, "devDependencies", "typescript")) &&
     (isUnknown ||
       (!Object.keys(files).some((path) => path === settings || path.startsWith("../")) &&
-        (folder === null || env.get(folder) === null) &&
+        env.get(String(folder)) === null &&
         isIdleBefore()))
   )
 }

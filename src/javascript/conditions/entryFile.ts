@@ -99,8 +99,8 @@ const madeFolders = /^(?:dist|build|out|_site|\.output\/public|dist\/[\w.-]+(?:\
 
 const folderNeed = (args: Words, valued: Words): string | null => {
   const named = args.find((word, at) => !word.startsWith("-") && !valued.includes(args[at - 1] as string))
-  const folder = named === undefined ? null : within("", named)
-  return folder !== null && madeFolders.test(folder) ? folder : null
+  const folder = String(within("", String(named)))
+  return madeFolders.test(folder) ? folder : null
 }
 
 const inFolder = (folder: string, path: string): string => (folder === "" ? path : `${folder}/${path}`)
@@ -318,13 +318,13 @@ const sentOf = (
   started: SeenLaunch | null,
   needed: Needed | null,
 ): readonly (Sent & { readonly place: string })[] => {
-  const path = entryOrMain(started) ? needed?.need.paths.find((one) => hasFile(snapshot, one)) : undefined
-  return path === undefined
-    ? []
-    : sentBy(contentOf(snapshot, path)).flatMap((one) => {
-        const { page, place = path } = one
-        return isProjectPath(page) && isProjectPath(place) && madeBelow.test(page) ? [{ ...one, place }] : []
-      })
+  const path = String(
+    entryOrMain(started) ? needed?.need.paths.find((one) => hasFile(snapshot, one)) : undefined,
+  )
+  return sentBy(contentOf(snapshot, path)).flatMap((one) => {
+    const { page, place = path } = one
+    return isProjectPath(page) && isProjectPath(place) && madeBelow.test(page) ? [{ ...one, place }] : []
+  })
 }
 
 /** The files that a plan looks for by what is sent: each page, and every package.json that may build it. */
@@ -418,8 +418,10 @@ const aliasesOf = (seen: Seen, started: SeenLaunch | null, needed: Needed): read
 
 const unsetOf = (seen: Serving, started: SeenLaunch | null, needed: Needed | null): readonly Diagnostic[] => {
   const source = textOfStart(seen, started, needed)
-  const said = needed ?? (started === null ? null : { ...started, program: started.launch.program })
-  return source === null || said === null ? none : unsetDiagnostics(seen, started, said, source)
+  if (source === null) return none
+  const { because, launch } = (needed ?? started) as Needed | SeenLaunch
+  const program = needed?.program ?? String(launch?.program)
+  return unsetDiagnostics(seen, started, { because, program }, source)
 }
 
 /** A file that starts, and where its text says that it listens; null where it says nothing of it, or is not in the snapshot. */

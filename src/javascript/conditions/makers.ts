@@ -26,8 +26,8 @@ export const mayMakeFiles = (seen: Seen, launch: Launch | null): boolean => {
   for (const name of hooksBeforeStart) if (!isIdle(manifest, valueIn(env, name))) return true
   const custom = isKnownTool(tool.value) ? null : env.get(variables.CC_CUSTOM_BUILD_TOOL.name)
   if (custom !== null && !isIdle(manifest, custom.value)) return true
-  const ofPlatform = platformScriptOf(project)
-  if (ofPlatform !== null && isBusyScript(ofPlatform)) return true
+  // No script is named null.
+  if (isBusyScript(String(platformScriptOf(project)))) return true
   if (
     !ignoresScripts(snapshot) &&
     (manifest.lifecycle.install.some(isBusyScript) || facts.otherScripts.some(isBusyScript))
@@ -61,8 +61,14 @@ export const calmed = (
 
 /** Whether a command runs a file that a build would have made and that is not there: it ends, and makes nothing. */
 const isAbsent = (snapshot: Snapshot, [program, named = "", ...more]: Words): boolean => {
-  const path = program === "node" && more.length === 0 && /\.[cm]?js$/.test(named) ? within("", named) : null
-  return path !== null && madeFolder.test(path) && !mayBeThere(snapshot, path)
+  const path = String(within("", named))
+  return (
+    program === "node" &&
+    more.length === 0 &&
+    /\.[cm]?js$/.test(named) &&
+    madeFolder.test(path) &&
+    !mayBeThere(snapshot, path)
+  )
 }
 
 /** Where builds put what they make, wherever that is. */

@@ -134,7 +134,7 @@ export const pathDiagnostics = (seen: Seen): readonly Diagnostic[] => {
   if (env.get(variables.CC_PRE_BUILD_HOOK.name) !== null || scriptOf(manifest, "preinstall") !== null)
     return []
   const { folder } = platform.data.further
-  const isPart = folder !== null && env.get(folder) !== null
+  const isPart = env.get(String(folder)) !== null
   const { linksNothing } = managers[tool.value].observed
   // Nothing that runs needs a development dependency, where the tool takes a folder that is not there.
   const missing = localOnes(seen).find(

@@ -25,6 +25,7 @@ import { nuxtSettings, staticTarget } from "../../decode/needs.js"
 import { contentOf, exportLine, nextSettingsIn, textOf } from "../../decode/settings.js"
 import type { Decision } from "../../model/decision.js"
 import type { Evidence } from "../../model/diagnostic.js"
+import { joined } from "../../model/lists.js"
 import type { Development, Health, Network, Step } from "../../model/plan.js"
 import type { Snapshot } from "../../model/snapshot.js"
 import type { ToolFacts } from "../dependencies.js"
@@ -97,7 +98,7 @@ export interface Needed {
 /** A launch that a place starts, on these grounds and the scripts on its way. */
 const seenLaunch = (where: string, grounds: readonly Evidence[], launch: Launch): SeenLaunch => ({
   where,
-  because: launch.scripts.length === 0 ? grounds : [...grounds, ...launch.scripts.map(scriptEvidence)],
+  because: joined(grounds, launch.scripts.map(scriptEvidence)),
   launch,
   entry: entryFileOf(launch),
   member: null,
@@ -299,7 +300,5 @@ export const buildOf = (
   return ofMember === null ? null : { script: null, command: inFolderOf(started, runScript(seen, ofMember)) }
 }
 
-const busyBuildOf = (manifest: Manifest): string | null => {
-  const script = buildScriptOf(manifest)
-  return script === null || isIdle(manifest, lineOf(manifest, script)) ? null : script
-}
+const busyBuildOf = (manifest: Manifest): string | null =>
+  isIdle(manifest, buildLineOf(manifest)) ? null : buildScriptOf(manifest)

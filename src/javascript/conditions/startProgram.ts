@@ -95,17 +95,16 @@ export const mayInstall = (seen: Seen, started: SeenLaunch | null): boolean =>
 export const programDiagnostics = (seen: Seen, started: SeenLaunch): readonly Diagnostic[] => {
   const { manifest } = seen.project
   const { where, because, launch } = started
+  const [behind] = runByNodemon(seen, launch)?.split(" ") ?? none
   const named = [
     ...launch.before.flatMap((words) => calledBy(manifest, words)),
     ...launch.passing,
     ...(launch.isFetched ? none : [launch.program]),
+    String(installedPackage(launch)),
+    String(behind),
   ]
-  const of = installedPackage(launch)
-  if (of !== null) named.push(of)
-  const [behind] = runByNodemon(seen, launch)?.split(" ") ?? none
-  if (behind !== undefined) named.push(behind)
-  const file = fileAlone(started)
-  const isFile = file !== null && hasFile(seen.project.snapshot, file) && !isBrought(manifest, file)
+  const file = String(fileAlone(started))
+  const isFile = hasFile(seen.project.snapshot, file) && !isBrought(manifest, file)
   const isKnown = (one: string): boolean =>
     ownPrograms.has(one) || (isOurs.test(one) && ownProgram(manifest, one) !== null)
   const program = isFile ? file : named.find((one) => isKnown(one) && !isBrought(manifest, one))
@@ -249,8 +248,6 @@ export const loadingDiagnostics = (seen: Seen, started: SeenLaunch): readonly Di
   const { where, because, launch, entry, member } = started
   if (launch.program !== "node" || entry === null || member !== null) return []
   const options = launch.args.slice(0, launch.args.indexOf(entry.named))
-  // An option and what it loads.
-  if (options.length < 2) return []
   const loaded = options
     .filter((_, at) => loading.test(String(options[at - 1])))
     .map((word) => word.split("/", word.startsWith("@") ? 2 : 1).join("/"))
@@ -330,10 +327,10 @@ const lacksPackages = (seen: Seen, path: string): boolean => {
 
 /** What there is to say about the folder in which it starts. */
 export const folderDiagnostics = (seen: Seen, started: SeenLaunch): readonly Diagnostic[] => {
-  const folder = ownFolder(seen, started)
-  if (folder === null || !isKnownTool(seen.tool.value) || isWhole(seen)) return []
+  const folder = String(ownFolder(seen, started))
   const path = `${folder}/${manifestName}`
   if (!lacksPackages(seen, path) || hasFile(seen.project.snapshot, `${folder}/.pnp.cjs`)) return []
+  if (!isKnownTool(seen.tool.value) || isWhole(seen)) return []
   if (!linesBefore(seen, started).every((line) => installsNothing.test(line))) return []
   return [
     report(
@@ -351,9 +348,7 @@ export const folderDiagnostics = (seen: Seen, started: SeenLaunch): readonly Dia
 
 /** A script that runs with the installation, or a hook behind it, in folders whose packages nobody installs: it fails there where one of them has its program. */
 export const installingDiagnostics = (seen: Seen): readonly Diagnostic[] => {
-  const { manifest, env, snapshot } = seen.project
-  // Nearly no project has a package.json in a folder.
-  if (!hasFolders(snapshot)) return none
+  const { manifest, env } = seen.project
   const line = scriptOf(manifest, "postinstall")
   const found = line === null ? [] : buildingDiagnostics(seen, "scripts.postinstall", line, ofPostinstall)
   if (found.length > 0) return found
