@@ -320,6 +320,9 @@ describe("variables without which a program ends, by what runs it and what else 
       "app.js and b.js ask for A and B,",
     ],
     ["node app.js", "A.unset(A, 1)", {}, {}, {}, null],
+    ["node app.js", asks, {}, {}, { NODE_OPTIONS: "-r dotenv/config" }, "asks for A,"],
+    ["node app.js", asks, {}, {}, { NODE_OPTIONS: "-r dotenv/configs" }, null],
+    ["nest start", "", {}, { "src/main.ts": asks, "tsconfig.json": null }, {}, "main.ts asks for A,"],
   ])("%s, %j, beside %j and %j with %j: %s", (start, text, rest, files, env, part) => {
     const manifest = { scripts: { start }, ...rest }
     expectSaid(said("settings-variable-unset", manifest, { "app.js": text, ...files }, env), part)
@@ -349,6 +352,13 @@ describe("a package that a file imports is not there", () => {
     ["node app.js", { NODE_PATH: "." }, false],
     ["node app.js", { NODE_OPTIONS: "-r x" }, false],
     ["node app.js", { NODE_OPTIONS: "--inspect" }, true],
+    ["node app.js", { NODE_OPTIONS: "-r dotenv/config" }, true],
+    ["node -r newrelic app.js", {}, true],
+    ["node -r dd-trace/init app.js", {}, true],
+    ["node --import elastic-apm-node/start app.js", {}, true],
+    ["node -r source-map-support/register app.js", {}, true],
+    ["node -r newrelics app.js", {}, false],
+    ["pm2 start app.js --attached", {}, false],
     ["nodemon app.js", {}, true],
     ["nodemon --delay 1 app.js", {}, false],
     ["nodemon app.ts", {}, false],
@@ -445,6 +455,7 @@ describe("a package that package.json does not name is certainly not there besid
     [{ express: "4" }, {}, "socket.io", {}, true],
     [{ "connect-mongo": "5" }, {}, "express-session", {}, false],
     [{ express: "4" }, { eslint: "9.26.0" }, "cors", {}, false],
+    [{ express: "4" }, { eslint: "8.0.0 || ^9.0.0" }, "cors", {}, false],
     [{ express: "4" }, { "@types/node": "20", "@types/express": "5" }, "dotenv", {}, true],
     [{ express: "4" }, { "@types/dotenv": "8" }, "dotenv", {}, false],
     [{ express: "4" }, { "@types/react": "18" }, "dotenv", {}, false],
@@ -657,6 +668,8 @@ describe("what a project that says nothing could be started with", () => {
       unknown,
     ]),
     ["astro build", { "@deno/astro-adapter": "1" }, unknown],
+    ["astro build", { "@astrojs/vercel-edge": "1" }, '"npx --yes serve@14 dist'],
+    ["vitepress build  site", {}, unknown],
     ["vite build", { "@astrojs/vercel": "1" }, folder("-s dist")],
     ["ng build", { "@angular/cli": "5.2.0" }, folder("-s dist")],
     ["ng build", { "@angular/cli": "^6.0.0" }, folder("-s dist/NAME")],
@@ -778,6 +791,9 @@ describe("a start that serves while one works, ends, or is none", () => {
     ["start-detached", "pm2 restart a.config.js", { pm2: "5" }, {}, "in the background"],
     ["start-detached", "pm2 restart pm2.json --env x", { pm2: "5" }, {}, "in the background"],
     ["start-detached", "pm2 restart pm2.yml", { pm2: "5" }, {}, "in the background"],
+    ["start-detached", "pm2 restart pm2.yaml", { pm2: "5" }, {}, "in the background"],
+    ["start-detached", "pm2 restart a.config.cjs", { pm2: "5" }, {}, "in the background"],
+    ["start-detached", "pm2 restart app.json.js", { pm2: "5" }, {}, "which only restarts what runs already"],
     ["start-detached", "pm2 startOrRestart app", { pm2: "5" }, {}, "in the background"],
     ...(
       [
@@ -933,6 +949,13 @@ describe("a line that builds in a folder where nobody installs", () => {
     [{}, ofClient("npm run x", "vite build"), { CC_POST_BUILD_HOOK: there }, true],
     [{}, ofClient("npm run x", "sh a && vite build"), { CC_POST_BUILD_HOOK: there }, false],
     [{}, ofClient("node build.js"), { CC_POST_BUILD_HOOK: there }, false],
+    [{}, ofClient("node-x build.js"), { CC_POST_BUILD_HOOK: there }, false],
+    [
+      {},
+      { "client/package.json": '{"scripts":{"build":"vite-node b.js"},"dependencies":{"vite-node":"3"}}' },
+      { CC_POST_BUILD_HOOK: there },
+      true,
+    ],
     [{}, ofClient("npx vite build"), { CC_POST_BUILD_HOOK: there }, false],
   ])("%j, with %j and %j: %s", (scripts, files, env, isSaid) => {
     const found = said(
@@ -1062,6 +1085,35 @@ describe("a dependency in a folder or an archive that is not there", () => {
   })
 })
 
+describe("a folder whose packages nobody installs", () => {
+  const api = { "api/package.json": '{"dependencies":{"express":"4"}}' }
+  const start = "cd api && node a.js"
+  // Columns: the scripts, the files, the variables, and whether it is said.
+  test.each<[object, Files, Env, boolean]>([
+    [{ start }, api, {}, true],
+    [{ start, prepare: "husky" }, api, {}, true],
+    [{ start, prepare: "husky install" }, api, {}, true],
+    [{ start, prepare: "husky-x" }, api, {}, false],
+    [{ start, postinstall: "cd api && npm i" }, api, {}, false],
+    [{ start }, { ...api, "api/.pnp.cjs": null }, {}, false],
+    [{ start }, { "api/package.json": "{}" }, {}, false],
+    [{ start }, { ...api, "pnpm-workspace.yaml": "packages:\n  - api" }, {}, false],
+    [{ start }, { ...api, "../a.txt": null }, {}, false],
+    [{ start }, api, { CC_NODE_BUILD_TOOL: "custom", CC_CUSTOM_BUILD_TOOL: "true" }, false],
+    [{ start }, api, { CC_POST_BUILD_HOOK: "cd api && npm i" }, false],
+  ])("%j, with %j and %j: %s", (scripts, files, env, isSaid) => {
+    const manifest = { scripts, devDependencies: { husky: "9" } }
+    const found = said("start-folder-uninstalled", manifest, { "api/a.js": null, ...files }, env)
+    expect(found !== null).toBe(isSaid)
+  })
+})
+
+test("the source of what a build makes is looked for without its last ending", () => {
+  const manifest = { scripts: { start: "node dist/app.json.js", build: "tsc" } }
+  const found = said("start-listens-elsewhere", manifest, { "src/app.json.ts": ".listen(4000)" })
+  expectSaid(found, "src/app.json.ts listen on port 4000")
+})
+
 describe("grunt is called by a package of its own until it brings a program itself", () => {
   // Columns: the start, the dependencies, and whether it is said.
   test.each<[string, object, boolean]>([
@@ -1156,6 +1208,12 @@ describe("packages that npm does not install beside each other", () => {
   })
 })
 
+test("a file in another case is meant by what a source imports", () => {
+  const files = { "src/main.ts": ".import(./b.json)", "src/B.json": null }
+  const found = said("start-import-missing", { scripts: { start: "node src/main.ts" } }, files)
+  expectSaid(found, "./B.json")
+})
+
 test("of a project that nothing starts is not said how it starts", () => {
   const manifest = { packageManager: "yarn@4.9.0", dependencies: { a: "1" } }
   expect(said("plug-n-play", manifest, { "yarn.lock": "" })).toBeNull()
@@ -1169,6 +1227,9 @@ describe("options at which Node ends", () => {
     ["node --loader --no-warnings a.js", {}, 'node --loader, which ends with "requires an argument"'],
     ["node --loader --no-warnings a.js", older, "requires an argument"],
     ["node --no-warnings -r -C a.js", {}, "node -r, which"],
+    ...["-C", "--require", "--experimental-loader", "--conditions", "--title"].map(
+      (option): [string, object, string] => [`node ${option} -r a.js`, {}, `node ${option}, which`],
+    ),
     ["node --import ./x.mjs a.js", {}, null],
     [
       "node -r esm --debug a.js",
@@ -1474,6 +1535,7 @@ describe("an old package ends on the Node of a project", () => {
     ...[
       "babel src -d lib",
       "A=1 babel src",
+      "NODE_ENV=production babel src",
       "tsc&&babel src",
       "npx babel src",
       "node_modules/.bin/babel src",
@@ -1840,6 +1902,10 @@ describe("in the place of a server for development is told of", () => {
     ]),
     [{ start: "vite" }, {}, elsewhere, "what serves the result"],
     [{ start: "vite --config x" }, {}, {}, byItself],
+    [{ start: "vite --config=x" }, {}, {}, byItself],
+    [{ start: "vite -c x" }, {}, {}, byItself],
+    [{ start: "vite --root=x" }, {}, {}, byItself],
+    [{ start: "vite --my-c" }, {}, {}, "serve@14 -s dist"],
     [{ start: "vite --config x", build: "vite build" }, {}, {}, '"npm run build"'],
     [{ start: "vite dev" }, { dependencies: kit }, {}, "serve@14 build -l"],
     [{ start: "vite" }, { dependencies: { "webpack-node-externals": "3" } }, {}, "serve@14 -s dist"],

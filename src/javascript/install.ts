@@ -50,7 +50,7 @@ export const installTable: Table<InstallFacts, Step> = table("build.install", [
       if (!facts.project.hasManifest || !isKnownTool(facts.tool.value)) return O.none
       const { install } = facts.project.platform.data.packageManagers[facts.tool.value]
       return O.some({
-        value: step(facts, flags.value.length === 0 ? install : [install, ...flags.value].join(" ")),
+        value: step(facts, [install, ...flags.value].join(" ")),
         because: evidenceOf(ofManifest, facts.tool.because, toolEvidence(facts.tool), flags.because),
       })
     },

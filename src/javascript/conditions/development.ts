@@ -173,7 +173,16 @@ const goneOption =
   /^--(?:debug(?:-brk)?|es-staging|max-new-space-size|harmony-(?:async-await|destructuring|top-level-await|optional-chaining)|experimental-(?:policy|permission|default-type|network-imports))(?:=|$)/
 
 /** Options of Node whose value is the next word, unless that is an option. */
-const givenNext = /^(?:-[rC]|--(?:require|import|(?:experimental-)?loader|conditions|title))$/
+const givenNext: ReadonlySet<string> = new Set([
+  "-r",
+  "-C",
+  "--require",
+  "--import",
+  "--loader",
+  "--experimental-loader",
+  "--conditions",
+  "--title",
+])
 
 /** The first option at which Node ends, and with which words; null where it takes them, as far as that is known. */
 const refusedOption = (
@@ -185,7 +194,7 @@ const refusedOption = (
     const option = args[at] as string
     if (majorOf(node.value) > 23 && goneOption.test(option.replaceAll("_", "-")))
       return [option, "bad option"]
-    if (givenNext.test(option) && args[++at]?.startsWith("-")) return [option, "requires an argument"]
+    if (givenNext.has(option) && args[++at]?.startsWith("-")) return [option, "requires an argument"]
   }
   return null
 }
@@ -239,7 +248,7 @@ const unwatched = (args: Words): Words =>
 const entering: ReadonlySet<string> = new Set(["parcel", "slidev"])
 const isEntry = /^[\w./*@-]+\.(?:html?|pug|[jt]sx?|md)$/
 /** Words by which a server for development reads other settings than the usual, or serves another folder. */
-const settled = /^(?:--config|-c|--root)(?:=|$)/
+const settled: ReadonlySet<string> = new Set(["--config", "-c", "--root"])
 /** By one of these webpack makes the page, which its server takes from elsewhere where there is none. */
 const pageMaking = /html|copy|favicons/
 
@@ -258,7 +267,7 @@ const remedyOf = (seen: Seen, started: SeenLaunch, instead: Instead): string => 
   }
   switch (instead._tag) {
     case "Folder": {
-      if (own === null && launch.args.some((word) => settled.test(word))) return byItself
+      if (own === null && launch.args.some((word) => settled.has(String(word.split("=")[0])))) return byItself
       const entries = entering.has(launch.program) ? launch.args.filter((word) => isEntry.test(word)) : []
       const build = [instead.build, ...entries].join(" ")
       const line = own?.script == null || member !== null ? "" : ` ${scriptOf(manifest, own.script)}`

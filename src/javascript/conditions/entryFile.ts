@@ -152,8 +152,7 @@ export const neededOf = (
   started: SeenLaunch | null,
 ): Needed | null => {
   if (seen.start?.rule === startedBy.main) {
-    const { main } = seen.project.manifest
-    if (main === null) return null
+    const main = String(seen.project.manifest.main)
     const found = mainPaths(main)
     return found === null
       ? null
@@ -237,10 +236,8 @@ export const entryDiagnostics = (
     listensElsewhere(seen, started, needed ?? started, listens),
   )
   if (needed === null) {
-    const ofNest = nestNeed(seen, started)
-    const lacking = ofNest === null ? none : importDiagnostics(seen, started, ofNest)
     return [
-      ...lacking,
+      ...importDiagnostics(seen, started, nestNeed(seen, started)),
       ...other,
       ...unansweredDiagnostics(seen, started, needed),
       ...unusedDiagnostics(seen, started, needed),
@@ -291,8 +288,12 @@ const absentDiagnostics = (
   const command =
     build?.command ?? (need.made === null ? null : inFolderOf(started, runProgram(seen, need.made)))
   const isTheirs = isSource(need, launch)
-  const isElsewhere = command !== null && made.test(need.paths[0]) && foldersBuilt(seen, command).isAll
-  if (command === null || isTheirs || isElsewhere || !isPromised(need, started)) {
+  if (
+    command === null ||
+    isTheirs ||
+    (made.test(need.paths[0]) && foldersBuilt(seen, command).isAll) ||
+    !isPromised(need, started)
+  ) {
     const perhaps = isTheirs ? null : command
     const own = projectFiles.server.path
     const server = entryOrMain(started) && hasFile(snapshot, own) ? own : null
@@ -455,7 +456,7 @@ export const sourcesOf = (started: SeenLaunch | null, needed: Needed | null): re
 
 /** What Nest's own program compiles and starts, where it is there: all that it imports is loaded. */
 export const nestNeed = (seen: Pick<Seen, "project">, started: SeenLaunch | null): Needed | null => {
-  const there = started?.entry === null ? startingFile(seen, started, null) : undefined
+  const there = startingFile(seen, started, null)
   if (there === undefined) return null
   const { where, because, launch } = started as SeenLaunch
   const need = { what: there, paths: [there], made: null } as const

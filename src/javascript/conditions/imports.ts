@@ -52,7 +52,7 @@ const told = [...hooksBeforeStart, variables.CC_RUN_COMMAND.name, variables.CC_C
 
 /** Whether an installation, or what runs beside it, may generate what such a path says, as the client of Prisma is. */
 const mayGenerate = ({ env, manifest }: Seen["project"]): boolean =>
-  packageNames(manifest).some((name) => /^@prisma|generat/.test(name)) ||
+  packageNames(manifest).some((name) => /@prisma|generat/.test(name)) ||
   [
     ...Object.keys(manifest.scripts).flatMap((name) =>
       /install|prep|start|build/.test(name) ? lineOf(manifest, name) : none,
@@ -80,7 +80,11 @@ export const isOtherwise = (env: Seen["project"]["env"], started: SeenLaunch | n
   return env.get("NODE_PATH") !== null || otherwise.test(words.join(" "))
 }
 
+/** What Node runs, or compiles and has Node run. */
+const byNode: ReadonlySet<string> = new Set(["node", "nest"])
 const keeping: ReadonlySet<string> = new Set(["nodemon", "pm2", "pm2-runtime", "forever"])
+/** Options of theirs that change nothing of how a file is run. */
+const plainly: ReadonlySet<string> = new Set(["--no-daemon", "--attach"])
 
 /** Whether Node runs the file: itself, or behind what keeps it going, which has others run TypeScript, and is told no more. */
 const isRunByNode = (
@@ -88,10 +92,10 @@ const isRunByNode = (
   { program, args }: Pick<Launch, "program" | "args">,
   snapshot: Snapshot,
 ): boolean =>
-  /^n(?:ode|est)$/.test(program) ||
+  byNode.has(program) ||
   (!path.endsWith("ts") &&
     keeping.has(program) &&
-    args.every((word) => !/^-(?!-(?:no-daemon|attach)$)/.test(word)) &&
+    args.every((word) => !word.startsWith("-") || plainly.has(word)) &&
     isPlainNodemon(snapshot))
 
 /** The path of the file that starts, and what it imports of the project and of packages, where Node starts it; what it imports through others, too. */
@@ -121,7 +125,7 @@ export const importsOf = (
     const isMade = madeByPackages.test(first) || (generated.test(first) && mayGenerate(seen.project))
     return first === "" || isMade ? [] : [{ named, place, paths, by }]
   })
-  return { path, imported, isKept: !/^n(?:ode|est)$/.test(program) }
+  return { path, imported, isKept: !byNode.has(program) }
 }
 
 /** Where a file may be that a name is meant for which leads nowhere: what an import has to say, and in TypeScript that a source ends otherwise (C-354). */
@@ -134,7 +138,7 @@ const meantBy = ({ named, place, paths, by }: Imported): readonly string[] => {
 }
 
 /** A name behind what leads to its folder. */
-const tailOf = (named: string): string => named.replace(/^[./]+/, "")
+const tailOf = (named: string): string => named.replace(/[./]+/, "")
 
 /** The file that is there in another case, or by what the name lacks; none where that is not so. */
 const insteadOf = ({ files }: Snapshot, one: Imported): readonly string[] => {
@@ -199,15 +203,15 @@ const isOfRoot = ({ project: { snapshot } }: Seen, place: string): boolean =>
 export const importDiagnostics = (
   seen: Seen,
   started: SeenLaunch | null,
-  needed: Needed,
+  needed: Needed | null,
 ): readonly Diagnostic[] => {
   const found = importsOf(seen, started, needed)
   if (found === null) return []
   const { path } = found
   const isTyped = path.endsWith("ts")
+  const { where, because, program: runner, launch } = needed as Needed
   // What takes types out came with some of Node 22.
-  if (isTyped && needed.program === "node" && majorOf(seen.node.value) < 24) return []
-  const { where, because } = needed
+  if (isTyped && runner === "node" && majorOf(seen.node.value) < 24) return []
   const { snapshot } = seen.project
   const all = found.imported.filter(({ place }) => hasFile(snapshot, place))
   const said = ({ named, place }: Imported): string => (place === path ? named : `${named} (in ${place})`)
@@ -221,7 +225,7 @@ export const importDiagnostics = (
     ? (buildOf(seen, started)?.command ?? null)
     : null
   const missing =
-    absent.length === 0 || mayMakeFiles(seen, needed.launch)
+    absent.length === 0 || mayMakeFiles(seen, launch)
       ? []
       : [
           report(
@@ -245,7 +249,7 @@ export const importDiagnostics = (
       by === "mixed" &&
       isDetecting(seen.node.value) &&
       (named !== "assert" || majorOf(seen.node.value) >= 22) &&
-      !mayMakeFiles(seen, needed.launch),
+      !mayMakeFiles(seen, launch),
   )
   // Of several files the first.
   const known = joined(

@@ -75,7 +75,7 @@ export const refusesField = ({ tool, project: { snapshot } }: Seen, wanted: stri
   yarnSetting(snapshot, "yarnPath") === null
 
 /** How the names of packages end that are for Windows or macOS alone. */
-const ofOtherSystem = /(?:^fsevents|[-/](?:win32|darwin)-(?:x64|arm64|ia32)(?:-msvc)?)$/
+const ofOtherSystem = /(?:fsevents|[-/](?:win32|darwin)-(?:x64|arm64|ia32)(?:-msvc)?)$/
 
 /** What there is to say of dependencies for another operating system, at which npm and Yarn 1 end (C-376). */
 export const systemDiagnostics = ({ project, tool, development }: Seen): readonly Diagnostic[] => {

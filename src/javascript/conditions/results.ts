@@ -75,7 +75,7 @@ const ofAstro: BuildResult = {
   command: "node dist/server/entry.mjs",
   also: ", and HOST to @host",
 }
-const astroAdapter = /^(?:@astrojs\/(?:cloudflare|vercel|netlify|deno)|@deno\/astro-adapter)$/
+const astroAdapter = /(?:@astrojs\/(?:cloudflare|vercel|netlify|deno)|@deno\/astro-adapter)$/
 /** What serves by itself what a plugin of Vite made, whatever that is. */
 const preview: BuildResult = {
   _tag: "Server",
@@ -136,7 +136,7 @@ const ofAngular = ({ manifest, snapshot }: Project): BuildResult => {
 }
 
 /** With these, server.js is for another platform, which calls it. */
-const otherServers = /^@remix-run\/(?:vercel|netlify|architect|cloudflare|deno)/
+const otherServers = /@remix-run\/(?:vercel|netlify|architect|cloudflare|deno)/
 
 /**
  * What a project that says nothing could be started with: the words to add to what is said, the remedy, and the evidence.

@@ -201,7 +201,7 @@ export const tellingPort = (seen: Pick<Seen, "network" | "project">, command: st
   const { network, environment } = seen.project.platform.data
   const isTold =
     network.variable === "PORT" || Object.hasOwn(environment, "PORT") || seen.project.env.get("PORT") !== null
-  return isTold || !/^(?:node |nuxt(?:-ts)? start|(?:remix|react-router)-serve )/.test(command)
+  return isTold || !/node |nuxt(?:-ts)? start|(?:remix|react-router)-serve /.test(command)
     ? ""
     : ", and PORT to @port"
 }
@@ -253,7 +253,7 @@ const exporting = /^(?:latest|[~^]?(?:13\.[5-9]|1[4-9]|[2-9]\d))/
 /** The settings of Nuxt 1 and 2, where one starts in the root and is told of no others. */
 export const nuxtFiles = ({ launch }: SeenLaunch, manifest: Manifest): readonly string[] =>
   launch.folder === "" &&
-  /^nuxt(?:-ts)?$/.test(launch.program) &&
+  ["nuxt", "nuxt-ts"].includes(launch.program) &&
   isOldNuxt(manifest) &&
   !/ -c|--config/.test(written(launch))
     ? nuxtSettings

@@ -241,7 +241,13 @@ const loadedFirst: ReadonlySet<string> = new Set([
   "@swc-node/register",
   "esbuild-register",
 ])
-const loading = /^(?:-r|--(?:require|import|loader|experimental-loader))$/
+const loading: ReadonlySet<string> = new Set([
+  "-r",
+  "--require",
+  "--import",
+  "--loader",
+  "--experimental-loader",
+])
 
 /** What there is to say of what Node loads first: its package is none of package.json's. */
 export const loadingDiagnostics = (seen: Seen, started: SeenLaunch): readonly Diagnostic[] => {
@@ -249,7 +255,7 @@ export const loadingDiagnostics = (seen: Seen, started: SeenLaunch): readonly Di
   if (launch.program !== "node" || entry === null || member !== null) return []
   const options = launch.args.slice(0, launch.args.indexOf(entry.named))
   const loaded = options
-    .filter((_, at) => loading.test(String(options[at - 1])))
+    .filter((_, at) => loading.has(String(options[at - 1])))
     .map((word) => word.split("/", word.startsWith("@") ? 2 : 1).join("/"))
   const packages = [...new Set(loaded)].filter(
     (name) => loadedFirst.has(name) && !isBrought(seen.project.manifest, name),

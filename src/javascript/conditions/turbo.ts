@@ -26,7 +26,7 @@ const runOf = (snapshot: Snapshot, { program, args }: Launch): Run | null => {
   if (task === undefined || !/^\w[\w:.-]*$/.test(task)) return null
   const only: string[] = []
   for (const [at, word] of rest.entries()) {
-    const told = /^(?:--filter|-F)(?:=(.*))?$/.exec(word)
+    const told = /^(?:--filter|-F)=(.*)/.exec(word)
     const isValue = /^(?:--filter|-F)$/.test(String(rest[at - 1]))
     const name = isValue ? word : (told?.[1] ?? null)
     if (name !== null) only.push(name)

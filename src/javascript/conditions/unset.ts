@@ -20,7 +20,7 @@ export const wordsOf = ({ project: { env } }: Seen, launch: Launch | null): Word
 
 /** What gives a program variables of a file, or of what is loaded before it, and what may write such a file. */
 const giving =
-  /(?:^| )(?:-r|--(?:require|import|loader|experimental-loader|env-file[\w-]*)|dotenvx?|env-cmd)(?:[ =]|$)/
+  /(?:^| )(?:-r|--(?:require|import|loader|experimental-loader|env-file[\w-]*)|dotenvx?|env-cmd)[ =]/
 /** What gives what a file of variables says, which is known to name none of those that are asked for. */
 export const byDotenv = /(?:-r|--(?:require|import))[ =]dotenv\/config(?= |$)/g
 const writing = /\b(?:env|sh|bash|node|curl)\b|>/
@@ -45,7 +45,15 @@ const linesBefore = ({ project: { env }, tool }: Seen, started: SeenLaunch | nul
 const starting = /mongo|sql|maria|postgres|pg_|redis|rabbit|docker|ssh|tunnel|proxy/i
 
 /** What runs a program as Node does. */
-const running = /^(?:node|nodejs|nodemon|forever|ts-node|tsx|nest)$/
+const running: ReadonlySet<string> = new Set([
+  "node",
+  "nodejs",
+  "nodemon",
+  "forever",
+  "ts-node",
+  "tsx",
+  "nest",
+])
 
 /** What there is to say of variables without which the program ends, by what is held of its text, where nothing sets them. */
 export const unsetDiagnostics = (
@@ -55,7 +63,7 @@ export const unsetDiagnostics = (
   { own, text }: { readonly own: string; readonly text: string },
 ): readonly Diagnostic[] => {
   const all = unsetBy(text)
-  if (all.length === 0 || !running.test(said.program) || majorOf(seen.node.value) < 15) return none
+  if (all.length === 0 || !running.has(said.program) || majorOf(seen.node.value) < 15) return none
   if (started?.launch.beside.length || mayBeGiven(seen, started, byDotenv)) return none
   if (wordsOf(seen, started?.launch ?? null).some((word) => word.includes("rejections"))) return none
   const { snapshot } = seen.project
