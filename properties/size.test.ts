@@ -34,7 +34,7 @@ it.each(alone)("of %s, %s alone weighs at most %d bytes", async (name, names, li
 
 it("and the guide for those who embed it says these limits", () => {
   const guide = readFileSync("docs/embed-it-in-a-tool.md", "utf8")
-  const said = [...guide.matchAll(/`([\w/]+)`(?: alone| is|) (?:is )?below (\d+) kB/g)].map(
+  const said = [...guide.matchAll(/`([\w/]+)`(?: alone| is|) (?:is )?below (\d+(?:\.\d)?) kB/g)].map(
     ([, name, kB]) => [name, Number(kB) * 1000],
   )
   const of = (name: string): unknown => alone.find(([, names]) => names === `{ ${name} }`)?.[2]

@@ -100,7 +100,9 @@ describe("a plan", () => {
           [text, ...values, given.files[".yarnrc.yml"] ?? ""].some((where) =>
             where.includes(posix.basename(name).replace(/\.[a-z]+$|^index$/, "")),
           ) ||
-          /(?:^|\/)(?:BUILD_ID|package\.json|index\.\w+|(?:next|vite|astro)\.config\.\w+)$/.test(name)
+          /(?:^|\/)(?:(?:server|app|main)\.js|BUILD_ID|package\.json|index\.\w+|(?:next|vite|astro)\.config\.\w+)$/.test(
+            name,
+          )
         for (const [names, known] of [
           [files, knownFiles],
           [env, knownNames],

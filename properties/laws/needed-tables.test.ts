@@ -407,16 +407,20 @@ describe("a program that nothing installs", () => {
       "rm -rf a",
       "mkdir a",
       "echo a",
+      "echo",
+      "prisma migrate",
     ].flatMap((line): [string, string, boolean][] => [
       [line, "", true],
       ["", line, true],
       [`${line} && sh x.sh`, "", false],
     ]),
-    ...["husky-x", "patch-packages", "prisma migrate", "my-tsc", "rmdir a", "echo", "npm i -g next"].map(
+    ...["husky-x", "patch-packages", "my-tsc", "rmdir a", "npm i -g next", "cd a"].map(
       (line): [string, string, boolean] => [line, "", false],
     ),
     ["nodemon x", "", true],
     ["nodemon x; sh x.sh", "", false],
+    ["nodemon x && vite build", "", true],
+    ["npm run start", "", true],
   ])("behind %j and %j: %s", (prepare, hook, isSaid) => {
     const devDependencies = { husky: "9", "patch-package": "8", prisma: "6", typescript: "5", nodemon: "3" }
     const manifest = { scripts: { start: "next start", prepare }, devDependencies }

@@ -237,7 +237,7 @@ describe("the kind of an application", () => {
     if (made._tag === "Left") throw new Error(made.left[0].message)
     expect(made.right.application).toBe("javascript")
     expect(made.right.inputs.files).toContain("package.json")
-    expect(made.right.inputs.files.filter((path) => /index|null|here/.test(path))).toEqual([])
+    expect(made.right.inputs.files.filter((path) => /index\.(?:php|html)|null|here/.test(path))).toEqual([])
   })
 })
 

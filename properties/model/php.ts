@@ -199,7 +199,7 @@ export const phpModel = ({ snapshot, ports, files, names, is, said, mib }: Read)
     serves &&
     !writes
   )
-    if (replaced.every((name) => is(name) === undefined) && !files.has(`${root ?? ""}index.html`))
+    if (replaced.every((name) => is(name) === undefined))
       if (!files.has(lacked) && !modules.some((folder) => lacked.startsWith(`${folder}/`))) warn("page-ends")
 
   // What frameworks need to answer (C-231).

@@ -177,6 +177,13 @@ const mistakes: readonly Mistake[] = [
       'Commit app.js, make it in CC_POST_BUILD_HOOK, or set CC_RUN_COMMAND to "node server.js", which is there.',
   },
   {
+    name: "another file that is there",
+    code: "start-file-missing",
+    files: { "package.json": JSON.stringify({ main: "index.js", ...ms }), "src/server.js": server },
+    remedy:
+      'Commit index.js, make it in CC_POST_BUILD_HOOK, or set CC_RUN_COMMAND to "node src/server.js", which is there.',
+  },
+  {
     name: "a hook that makes it",
     code: "start-file-missing",
     files: {
@@ -564,6 +571,16 @@ const mistakes: readonly Mistake[] = [
     files: { ...plain, "package.json": of("PORT=3999 node server.js") },
     remedy: "Take PORT=3999 out of it, or make it PORT=8080.",
     write: { "package.json": of("node server.js") },
+  },
+  {
+    name: "the server beside it",
+    code: "start-not-listening",
+    files: {
+      "package.json": JSON.stringify({ main: "app.js", ...ms }),
+      "app.js": 'document.addEventListener("click", () => {})',
+      "server.js": server,
+    },
+    remedy: 'Set CC_RUN_COMMAND to "node server.js", which listens.',
   },
   {
     name: "a terminal",
@@ -1209,6 +1226,68 @@ model User {
     code: "start-missing",
     files: { "package.json": JSON.stringify(ms), "server.js": server },
     remedy: 'Set CC_RUN_COMMAND to "node server.js", or make that scripts.start.',
+  },
+  {
+    name: "the file of a script for development",
+    code: "start-missing",
+    files: {
+      "package.json": JSON.stringify({ scripts: { server: "nodemon src/app.js" }, ...ms }),
+      "src/app.js": server,
+    },
+    remedy: 'Set CC_RUN_COMMAND to "node src/app.js", or make that scripts.start.',
+  },
+  {
+    name: "its source, by what a development dependency brings",
+    code: "start-missing",
+    files: {
+      "package.json": JSON.stringify({
+        scripts: { build: "tsc", dev: "tsx watch src/index.ts" },
+        ...ms,
+        devDependencies: { tsx: "4.20.5" },
+      }),
+      "src/index.ts": typed,
+    },
+    env: { NODE_ENV: "production" },
+    remedy:
+      'Set CC_NODE_DEV_DEPENDENCIES to install and CC_RUN_COMMAND to "npx tsx src/index.ts", or make that scripts.start.',
+  },
+  {
+    name: "a file with a usual name, once its package is there",
+    code: "start-missing",
+    files: {
+      "package.json": JSON.stringify({ dependencies: { "is-number": "7.0.0" } }),
+      "app.js": server.replace("process.env.PORT || 8080", "3000"),
+    },
+    before: "npm install --package-lock-only",
+    remedy:
+      'Set CC_RUN_COMMAND to "node app.js", or make that scripts.start. Before that: add ms to the dependencies of package.json, as "npm add ms" does; have it listen on process.env.PORT || 8080.',
+    does: "npm add ms@2.1.3",
+    write: { "app.js": server },
+  },
+  {
+    name: "a file of a member without a start",
+    code: "start-missing",
+    files: {
+      "package.json": JSON.stringify({ name: "root", private: true, workspaces: ["apps/*"] }),
+      "apps/web/package.json": JSON.stringify({
+        name: "web",
+        scripts: { dev: "tsx watch src/index.ts" },
+        dependencies: { ms: "2.1.3", tsx: "4.20.5" },
+      }),
+      "apps/web/src/index.ts": typed,
+    },
+    remedy: 'Set CC_RUN_COMMAND to "cd apps/web && npx tsx src/index.ts".',
+  },
+  {
+    name: "what a member without a start builds",
+    code: "start-missing",
+    files: {
+      "package.json": JSON.stringify({ name: "root", private: true, workspaces: ["apps/*"] }),
+      "apps/web/package.json": viteAlone,
+      "apps/web/index.html": page,
+    },
+    remedy:
+      'Set CC_POST_BUILD_HOOK to "cd apps/web && npm run build" and CC_RUN_COMMAND to "npx --yes serve@14 -s apps/web/dist -l 8080".',
   },
   {
     name: "a member",

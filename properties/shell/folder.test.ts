@@ -513,13 +513,44 @@ describe("what cannot be read", () => {
     const held = async (more: { readonly [path: string]: string }): Promise<unknown> =>
       filesOf(await readFolder(folder({ ...files, ...more })))["app.js"]
     expect(await held({})).toBe(".import(express)\n.import(debug)\n.root(lib)\n.import(ms)")
-    expect(await held({ "yarn.lock": "# yarn lockfile v1\n\ndebug@^4.0.0:\n  version: 1\n" })).toBe(
+    expect(await held({ "yarn.lock": "# yarn lockfile v1\n\ndebug@^4.0.0:\n  version: 1\n\nms@1:\n" })).toBe(
       ".import(express)\n.root(lib)\n.import(ms)",
     )
-    expect(await held({ "package-lock.json": '{"packages":{"node_modules/express":{}}}' })).toBe(
-      ".import(debug)\n.root(lib)\n.import(ms)",
-    )
+    expect(
+      await held({ "package-lock.json": '{"packages":{"node_modules/express":{},"node_modules/ms":{}}}' }),
+    ).toBe(".import(debug)\n.root(lib)\n.import(ms)")
     expect(await held({ "bun.lockb": "a\0b" })).toBe(".import(ms)")
+  })
+
+  test("of a lock file that lacks what package.json names, no package is taken", async () => {
+    const taken = async (dependencies: object): Promise<string | null | undefined> => {
+      const files = {
+        "package.json": JSON.stringify({ main: "server.js", dependencies }),
+        "package-lock.json": '{"packages":{"node_modules/ms":{}}}',
+        "server.js": 'require("cors")',
+      }
+      return filesOf(await readFolder(folder(files)))["server.js"]
+    }
+    expect(await taken({ ms: "2" })).toBe(".import(cors)")
+    expect(await taken({ ms: "2", fresh: "1" })).toBe(null)
+  })
+
+  test("what could start is read where what is said does not, and only there", async () => {
+    const listening = "require('http').createServer((q, r) => r.end()).listen(3000)"
+    const there = { "package.json": '{"main":"index.js"}', "app.js": listening, "src/main.js": listening }
+    const { "index.js": own, ...files } = filesOf(
+      await readFolder(folder({ ...there, "index.js": listening })),
+    )
+    expect(own).toBe(".listen(3000)")
+    expect(Object.keys(files)).toEqual(["package.json"])
+    const without = filesOf(await readFolder(folder(there)))
+    expect(without["app.js"]).toBe(".listen(3000)")
+    expect(without["src/main.js"]).toBe(".listen(3000)")
+  })
+
+  test("of a page beside an index.html, where it ends", async () => {
+    const files = { "index.html": "", "index.php": "<?php require 'gone.php';" }
+    expect(filesOf(await readFolder(folder(files)))["index.php"]).toBe(".requires(gone.php, index.php:1)")
   })
 
   test("nor one that is the project itself, however its package.json is written, or is beside the program", async () => {

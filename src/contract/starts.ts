@@ -49,8 +49,8 @@ export type Instead = (
   | { readonly _tag: "Own"; readonly remedy?: string }
 ) & {
   readonly anew?: string
-  /** Whether it was observed to listen on PORT and on all addresses. */
-  readonly isOpen?: true
+  /** Whether it was observed to listen for its own machine where it is told no host. */
+  readonly isLocal?: true
 }
 
 export const own: Instead = { _tag: "Own" }
@@ -63,7 +63,7 @@ const file: Instead = { _tag: "File", anew: "waits after a crash, and starts" }
 export const folder = (build: string, made: string): Instead => ({ _tag: "Folder", build, folder: made })
 const command = (build: string, run: string): Instead => ({ _tag: "Command", build, command: run })
 
-const open = (instead: Instead): Instead => ({ ...instead, isOpen: true })
+const local = (instead: Instead): Instead => ({ ...instead, isLocal: true })
 
 /** Builds that make a file of each page, which the fallback of one page would hide. */
 const making = /\b(?:astro|docusaurus|eleventy|gatsby|hexo|next|rspress|svelte-kit|vitepress)\b/
@@ -111,15 +111,15 @@ export const developing: { readonly [program: string]: readonly Developing[] } =
   "react-scripts": rows(verbs("start"), folder("react-scripts build", "build")),
   "react-app-rewired": rows(verbs("start"), folder("react-app-rewired build", "build")),
   craco: rows(verbs("start"), folder("craco build", "build")),
-  ng: rows(verbs("serve", "s", "dev"), folder("ng build", "dist/NAME/browser")),
+  ng: rows(verbs("serve", "s", "dev"), local(folder("ng build", "dist/NAME/browser"))),
   "vue-cli-service": rows(verbs("serve"), folder("vue-cli-service build", "dist")),
-  vite: rows(bare("dev", "serve", "."), folder("vite build", "dist")),
+  vite: rows(bare("dev", "serve", "."), local(folder("vite build", "dist"))),
   "vite-node": rows({ some: watching.slice(0, 2) }, restarting),
   next: rows(bare("dev"), command("next build", "next start -p @port")),
   nuxt: rows(bare("dev"), command("nuxt build", "node .output/server/index.mjs")),
   nuxi: rows(verbs("dev"), command("nuxi build", "node .output/server/index.mjs")),
   "nuxt-ts": rows(bare("dev"), command("nuxt-ts build", "nuxt-ts start")),
-  astro: rows(verbs("dev", "start"), folder("astro build", "dist")),
+  astro: rows(verbs("dev", "start"), local(folder("astro build", "dist"))),
   gatsby: rows(verbs("develop"), folder("gatsby build", "public")),
   remix: rows(verbs("dev", "vite:dev"), command("remix vite:build", "remix-serve build/server/index.js")),
   "react-router": rows(
@@ -143,8 +143,8 @@ export const developing: { readonly [program: string]: readonly Developing[] } =
   "tsc-watch": always(rebuilding),
   gulp: rows(tasks, own),
   grunt: rows(tasks, own),
-  parcel: rows({ notFirst: ["build"] }, open(folder("parcel build", "dist"))),
-  docusaurus: rows(verbs("start"), folder("docusaurus build", "build")),
+  parcel: rows({ notFirst: ["build"] }, folder("parcel build", "dist")),
+  docusaurus: rows(verbs("start"), local(folder("docusaurus build", "build"))),
   ember: rows(verbs("serve", "server", "s"), folder("ember build --environment=production", "dist")),
   polymer: rows(verbs("serve"), own),
   eleventy: rows({ some: ["--serve"] }, folder("eleventy", "_site")),
@@ -164,8 +164,8 @@ export const developing: { readonly [program: string]: readonly Developing[] } =
   nwb: rows({ firstBegins: "serve" }, own),
   openmrs: rows(verbs("develop"), own),
   "backstage-cli": rows({ first: ["package", "repo"], some: ["start"] }, own),
-  umi: rows(verbs("dev"), open(folder("umi build", "dist"))),
-  max: rows(verbs("dev"), open(folder("max build", "dist"))),
+  umi: rows(verbs("dev"), folder("umi build", "dist")),
+  max: rows(verbs("dev"), folder("max build", "dist")),
   ionic: rows(verbs("serve"), own),
   rspack: rows(verbs("serve", "dev"), folder("rspack build", "dist")),
   snowpack: rows(verbs("dev"), folder("snowpack build", "build")),

@@ -179,7 +179,7 @@ export const diagnosticEvidence: { readonly [code: string]: string } = {
   "worker-restart-unknown": "variable:{further.workerRestart}",
   "worker-delay-invalid": "variable:{further.workerDelay}",
   "manifest-missing": `snapshot:application ${below}*`,
-  "start-missing": `(${manifest} (Procfile | server.js | {member}/package.json+ | ${below}* ${scripts}/build?)?)?`,
+  "start-missing": `(${manifest} (Procfile | {file} | {member}/package.json+ | ${below}* ${scripts}/build?)?)?`,
   "node-env-near": "NODE_ENV",
   "build-tool-unknown": "CC_NODE_BUILD_TOOL",
   "build-tool-custom-missing": tool,

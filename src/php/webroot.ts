@@ -108,7 +108,7 @@ export const pageDiagnostics = (
   flags: readonly string[],
 ): readonly Diagnostic[] => {
   const { snapshot, env, composer } = facts
-  const [page, other] = indexFiles(webroot.value) as [string, string]
+  const page = String(indexFiles(webroot.value)[0])
   const end = endIn(contentOf(snapshot, page))
   if (
     end === undefined ||
@@ -116,7 +116,6 @@ export const pageDiagnostics = (
     hooksBeforeStart.some((name) => env.get(name) !== null) ||
     (composer?.scripts.length && !flags.includes("--no-scripts")) ||
     env.get(variables.phpServerWorker.name) !== null ||
-    hasFile(snapshot, other) ||
     (end.does === "requires"
       ? mayBeThere(snapshot, end.what)
       : version < (end.does === "connects" ? "8.1" : "8"))

@@ -16,7 +16,7 @@ import { lockFiles } from "../contract/managers/index.js"
 import { webpackPackages } from "../contract/programs.js"
 import { namesAbove } from "../decode/above.js"
 import { isProgram, listensFor, listensOn, silentLine } from "../decode/listens.js"
-import { manifestIn } from "../decode/manifest.js"
+import { manifestIn, packageNames } from "../decode/manifest.js"
 import { pathsOf } from "../decode/needs.js"
 import { heldEnd, isPage } from "../decode/page.js"
 import { heldLock, isSettings, withoutSecrets } from "../decode/settings.js"
@@ -126,9 +126,13 @@ export const readFolder = async (root: string, options: FolderOptions = {}): Pro
   // What starts in a folder is known once that folder's package.json is read, and what a program imports once that is.
   let isRead = false
   for (let times = 0; times <= handedOn; times++) {
-    const wished = further(filesOf(visit))
+    const files = filesOf(visit)
+    const wished = further(files)
+    // Programs that are wished for because another is not there come behind it.
+    const assumed = times === 0 ? further({ ...presentIn(wished.filter(isProgram)), ...files }) : wished
+    const first = wished.filter((path) => assumed.includes(path))
     const below = wished.includes(anyIndex) ? await foldersIn(root) : []
-    const named = [...wished, ...below.map((folder) => `${folder}/index.php`)].flatMap((path) => {
+    const named = [...first, ...below.map((folder) => `${folder}/index.php`)].flatMap((path) => {
       const within = path.includes("*") ? null : pathWithin(path)
       if (within === null || typeof visit.found.get(within) === "string") return []
       const isKnown = asked.has(within) || (visit.found.has(within) && !isManifest(within))
@@ -146,10 +150,10 @@ export const readFolder = async (root: string, options: FolderOptions = {}): Pro
     // What is imported is looked for, and not looked into.
     if (isRead) break
     isRead = named.some((path) => isProgram(path) && typeof visit.found.get(path) === "string")
-    if (!isRead && !named.some(isManifest)) break
+    if (!isRead && first.length === wished.length && !named.some(isManifest)) break
   }
   if (isRead) await dropBrought(visit)
-  await holdEnds(visit, [...exact.keys()].filter(isPage))
+  await holdEnds(visit, [...new Set([...exact.keys(), "index.php"])].filter(isPage))
   return diagnosed(filesOf(visit), visit.diagnostics)
 }
 
@@ -222,13 +226,17 @@ const dropBrought = async (visit: Visit): Promise<void> => {
     const unnamed = unnamedPackages(held, manifest)
     if (manifest === null || unnamed.length === 0) continue
     locks ??= await locksOf(root, found)
+    // What is not locked yet may bring more than is.
+    const isStale =
+      locks.length > 0 &&
+      packageNames(manifest).some((name) => !locks?.some((lock) => lock !== null && mentions(lock, name)))
     const brought: string[] = []
     const ofRoot: string[] = []
     for (const [name, place = path] of unnamed) {
       const isNamed = manifest.ranges.devDependencies.has(name)
       const isBrought = isNamed
         ? !isForDevelopment(manifest, locks, name)
-        : locks.some((lock) => lock === null || mentions(lock, name))
+        : isStale || locks.some((lock) => lock === null || mentions(lock, name))
       if (name === manifest.name || isBrought || (await isBeside(visit, place, name))) brought.push(name)
       else if ((await exists(join(root, name))) || (await exists(join(root, `${name}.js`))))
         (!isNamed && (await isOfRoot(visit, place, name)) ? ofRoot : brought).push(name)
@@ -279,6 +287,8 @@ const expectFolders = ({ folders }: Visit, paths: readonly string[]): void => {
 /** `fromEntries` defines each key as its own, "__proto__" too. */
 const filesOf = ({ found }: Visit): Files =>
   Object.fromEntries([...found.keys()].sort().map((path) => [path, found.get(path) ?? null]))
+
+const presentIn = (paths: readonly string[]): Files => Object.fromEntries(paths.map((path) => [path, null]))
 
 const manifestName = projectFiles.manifest.path
 const isManifest = (path: string): boolean => path.endsWith(`/${manifestName}`)

@@ -11,7 +11,7 @@ const orMade = ({ perhaps }: { readonly perhaps: string | null }): string =>
 export const conditionDiagnostics = {
   "start-file-missing": {
     severity: "warning",
-    contract: ["R-JS-13", "C-223", "C-311", "C-312", "C-334", "C-336", "C-349", "C-391", "C-392"],
+    contract: ["R-JS-13", "C-223", "C-311", "C-312", "C-334", "C-336", "C-349", "C-387", "C-391", "C-392"],
     message: (p: { where: string; does: "runs" | "reads"; file: string }) =>
       `${p.where} ${p.does} ${shown(p.file)}, which is not among the project's files, and nothing in the build makes it.`,
     remedy: (p: {
@@ -19,14 +19,14 @@ export const conditionDiagnostics = {
       does: "runs" | "reads"
       file: string
       perhaps: string | null
-      server: string | null
+      instead: string | null
       isBefore?: boolean
     }) =>
       p.isBefore
         ? `Commit ${shown(p.file)}, or take it out of ${p.where}.`
         : p.does === "reads" && p.perhaps !== null
           ? `Set its variables on the platform, and CC_POST_BUILD_HOOK to "${shown(p.perhaps)}".`
-          : `Commit ${shown(p.file)}${orMade(p)}, or set CC_RUN_COMMAND to ${p.server === null ? "what starts the application" : `"node ${p.server}", which is there`}.`,
+          : `Commit ${shown(p.file)}${orMade(p)}, or set ${p.instead ?? "CC_RUN_COMMAND to what starts the application."}`,
   },
   "start-import-missing": {
     severity: "warning",
@@ -57,7 +57,7 @@ export const conditionDiagnostics = {
         ? `${shown(p.file)} imports ${list(p.imports.map(shown))} of the project's root, which Node finds by NODE_PATH alone: it ends there.`
         : p.isLeft
           ? `${shown(p.file)} imports ${list(p.imports.map(shown))} of devDependencies, and those are not installed: Node ends there.`
-          : `${shown(p.file)} imports ${list(p.imports.map(shown))}, and no dependency of package.json brings ${inNumber(p.packages, "it", "them")}: unless another package does, Node ends there.`,
+          : `${shown(p.file)} imports ${list(p.imports.map(shown))}, and no dependency of package.json brings ${inNumber(p.packages, "it", "them")}: Node ends there.`,
     remedy: (p: { packages: readonly string[]; program: string; isLeft: boolean; isAtRoot?: boolean }) =>
       p.isAtRoot
         ? 'Set NODE_PATH to ".".'
@@ -115,8 +115,8 @@ export const conditionDiagnostics = {
   "start-development": {
     severity: "warning",
     contract: ["R-JS-13", "C-224", "C-343", "C-347", "C-383"],
-    message: (p: { where: string; command: string; anew: string | null; isOpen?: boolean }) =>
-      `${p.where} runs ${shown(p.command)}, ${p.anew === null ? `a server for development: it compiles while it serves${p.isOpen ? "" : ", and most listen for this machine only"}` : `which is for development: it ${p.anew} anew whenever a file changes`}.`,
+    message: (p: { where: string; command: string; anew: string | null; isLocal: boolean }) =>
+      `${p.where} runs ${shown(p.command)}, ${p.anew === null ? `a server for development: it compiles while it serves${p.isLocal ? ", by itself for this machine only" : ""}` : `which is for development: it ${p.anew} anew whenever a file changes`}.`,
     remedy: (p: { instead: string }) => p.instead,
   },
   "start-not-a-server": {
@@ -136,10 +136,11 @@ export const conditionDiagnostics = {
   },
   "start-not-listening": {
     severity: "warning",
-    contract: ["R-JS-19", "C-263", "C-351"],
+    contract: ["R-JS-19", "C-263", "C-351", "C-387"],
     message: (p: { where: string; file: string; talking: readonly string[] }) =>
       `${p.where} runs ${shown(p.file)}. ${p.talking.length === 0 ? "Nothing of it, and of what it imports, listens: nothing answers" : `Nothing of ${list(p.talking)} listens for HTTP here, and no other package of package.json is known to: unless that file listens by itself, nothing answers`}.`,
-    remedy: () => "Have it listen for HTTP too, or deploy it as a task.",
+    remedy: (p: { instead: string | null }) =>
+      p.instead === null ? "Have it listen for HTTP too, or deploy it as a task." : `Set ${p.instead}`,
   },
   "health-unanswered": {
     severity: "warning",
@@ -405,8 +406,8 @@ export const conditionDiagnostics = {
   "settings-variable-unset": {
     severity: "warning",
     contract: ["R-JS-14", "C-259", "C-386"],
-    message: (p: { files: readonly string[]; names: readonly string[]; tool: string }) =>
-      `${list(p.files)} ${inNumber(p.files, "asks", "ask")} for ${list(p.names)}, and nothing sets ${inNumber(p.names, "it", "them")}: ${p.tool} ends there.`,
+    message: (p: { files: readonly string[]; names: readonly string[]; tool: string; isLast?: boolean }) =>
+      `${list(p.files)} ${inNumber(p.files, "asks", "ask")} for ${list(p.names)}, and nothing sets ${inNumber(p.names, "it", "them")}: ${p.tool} ends there${p.isLast ? " at the latest" : ""}.`,
     remedy: (p: { files: readonly string[]; names: readonly string[]; tool: string }) =>
       `Set ${list(p.names)}${p.tool === "Node" ? "" : `, or take it out of ${list(p.files)}`}.`,
   },

@@ -291,7 +291,7 @@ export const javascriptDiagnostics = {
   },
   "start-missing": {
     severity: "error",
-    contract: ["C-18", "R-JS-13", "C-347", "C-383"],
+    contract: ["C-18", "R-JS-13", "C-347", "C-383", "C-387"],
     message: (p: { found: string }) =>
       `Nothing says how to start the application: there is no CC_RUN_COMMAND, no scripts.start and no main in package.json.${p.found}`,
     remedy: (p: { remedy: string | null }) =>

@@ -26,7 +26,7 @@ const endsOf = (seen: Seen): readonly (string | null)[] =>
   )
 
 /** A project whose hook behind the installation runs a command. */
-const withHook = (seen: Seen, command: string): Seen => {
+export const withHook = (seen: Seen, command: string): Seen => {
   const { env } = seen.project
   const { name } = variables.CC_POST_BUILD_HOOK
   const hook = { name, value: command, because: { from: "env", name } } as const
@@ -34,9 +34,13 @@ const withHook = (seen: Seen, command: string): Seen => {
   return { ...seen, project: { ...seen.project, env: hooked } }
 }
 
-/** A remedy, as what is to be done before. */
-const before = (remedy: string): string =>
-  `. Before that: ${remedy.replace(/./, (one) => one.toLowerCase()).replace(/\.$/, "")}`
+/** Remedies, as what is to be done before. */
+export const before = (remedies: readonly (string | null | undefined)[]): string => {
+  const said = remedies.flatMap(
+    (one) => one?.replace(/./, (first) => first.toLowerCase()).replace(/\.$/, "") ?? [],
+  )
+  return said.length === 0 ? "" : `. Before that: ${said.join("; ")}`
+}
 
 /** What installs what the command runs, where nothing does: a program that nobody brings, or the packages of another folder. */
 const lackOf = (seen: Seen, command: string): string | null => {
@@ -48,9 +52,9 @@ const lackOf = (seen: Seen, command: string): string | null => {
 }
 
 /** What to do before the hook runs a build that ends as it is, where nothing else says so. */
-const beforeOf = (seen: Seen, command: string): string => {
+const beforeOf = (seen: Seen, command: string): readonly (string | null | undefined)[] => {
   const ending = endsOf(withHook(seen, command)).find((one) => !endsOf(seen).includes(one))
-  return [ending, lackOf(seen, command)].map((one) => one && before(one)).join("")
+  return [ending, lackOf(seen, command)]
 }
 
 /** The command that the hook runs, and what to set besides, as the end of a list. */
@@ -59,9 +63,20 @@ export const buildHook = (
   command: string,
 ): { readonly command: string; readonly also: string } => ({
   command,
-  also: [...settingsOf(seen, command).map((setting) => ` and ${setting}`), beforeOf(seen, command)].join(""),
+  also: [
+    ...settingsOf(seen, command).map((setting) => ` and ${setting}`),
+    before(beforeOf(seen, command)),
+  ].join(""),
 })
 
-/** The remedy of a hook, of what to set besides, and of a last setting. */
-export const hookRemedy = (seen: Seen, command: string, last: string): string =>
-  `Set ${list([`CC_POST_BUILD_HOOK to "${command}"`, ...settingsOf(seen, command), last])}${beforeOf(seen, command)}.`
+/** The remedy of a hook, where there is one, of what to set besides for it or for what then runs, and of a last setting, and what else is to be done before. */
+export const hookRemedy = (
+  seen: Seen,
+  command: string | null,
+  last: string,
+  { run = "", further = none }: { readonly run?: string; readonly further?: readonly (string | null)[] } = {},
+): string => {
+  const hook = command === null ? [] : [`CC_POST_BUILD_HOOK to "${command}"`]
+  const first = command === null ? none : beforeOf(seen, command)
+  return `Set ${list([...hook, ...settingsOf(seen, `${command ?? "true"} && ${run}`), last])}${before([...first, ...further])}.`
+}

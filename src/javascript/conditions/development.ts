@@ -145,7 +145,7 @@ export const developmentDiagnostics = (seen: Seen, started: SeenLaunch): readonl
         where,
         command: name(),
         anew: instead.anew ?? null,
-        isOpen: instead.isOpen === true,
+        isLocal: instead.isLocal === true && !args.some((word) => word.startsWith("--host")),
         instead: remedy,
       },
       because,

@@ -38,10 +38,11 @@ import { escapePointer } from "../../model/shape.js"
 import type { Snapshot } from "../../model/snapshot.js"
 import { startedBy } from "../start.js"
 import { configuredOf } from "./address.js"
-import { buildHook } from "./buildHook.js"
+import { before, buildHook } from "./buildHook.js"
 import { adonisDiagnostics, aliasDiagnostics, importDiagnostics, isOtherwise } from "./imports.js"
 import { calmed, madeBelow, mayMakeFiles } from "./makers.js"
-import { resultOf } from "./results.js"
+import { otherFiles, otherStart, serverBeside } from "./otherStart.js"
+import { bundlers, type Further, resultOf } from "./results.js"
 import {
   buildOf,
   exportOf,
@@ -190,10 +191,6 @@ const foreign: { readonly [script: string]: string } = {
 
 const foreignScripts = Object.keys(foreign)
 
-/** Programs that build what a browser gets. */
-const bundlers =
-  /(?:^|[\s/])(webpack|react-scripts build|vite build|next build|nuxt build|nuxi build|ng build|vue-cli-service build|parcel build|rollup|gulp|grunt|browserify|astro build|gatsby build|strapi build|remix vite:build|react-router build|rspack|rsbuild)(?=\s|$)/
-
 /** Words that say that something is built. */
 const buildWords = /(?:^|[\s:/-])(?:build|compile|bundle|tsc|esbuild)(?![a-z/])/
 
@@ -224,20 +221,22 @@ export const entryDiagnostics = (
   seen: Seen,
   started: SeenLaunch | null,
   needed: Needed | null,
+  further: Further,
 ): readonly Diagnostic[] => {
   if (!isServing(seen)) return []
-  const absent = needed === null ? none : absentDiagnostics(seen, started, needed)
+  const absent = needed === null ? none : absentDiagnostics(seen, started, needed, further)
   if (absent.length > 0) return absent
   const missing = envFileDiagnostics(seen, started)
   if (missing.length > 0) return missing
   const listens = listeningOf(seen, started, needed)
+  const unfound = importDiagnostics(seen, started, needed ?? nestNeed(seen, started))
   const other = joined(
-    unsetOf(seen, started, needed),
+    unsetOf(seen, started, needed, unfound.length > 0),
     listensElsewhere(seen, started, needed ?? started, listens),
   )
   if (needed === null) {
     return [
-      ...importDiagnostics(seen, started, nestNeed(seen, started)),
+      ...unfound,
       ...other,
       ...unansweredDiagnostics(seen, started, needed),
       ...unusedDiagnostics(seen, started, needed),
@@ -254,11 +253,11 @@ export const entryDiagnostics = (
         ...forOthers.map((name) => manifestEvidence(`/${name}`)),
       ]),
     ]
-  const lacking = joined(importDiagnostics(seen, started, needed), aliasesOf(seen, started, needed))
+  const lacking = joined(unfound, aliasesOf(seen, started, needed))
   if (lacking.length > 0) return joined(joined(lacking, other), unansweredDiagnostics(seen, started, needed))
   const unset = adonisDiagnostics(seen, started, needed)
   if (unset.length > 0) return unset
-  const silent = listens === null ? silentDiagnostics(seen, started, needed) : none
+  const silent = listens === null ? silentDiagnostics(seen, started, needed, further) : none
   if (silent.length > 0) return silent
   const unsent = sentDiagnostics(seen, started, needed)
   const unanswered = unansweredDiagnostics(seen, started, needed, unsent.length > 0)
@@ -268,11 +267,29 @@ export const entryDiagnostics = (
   )
 }
 
+/** What to set to have another file start, and what is to be done before. */
+const insteadOf = (seen: Seen, run: string | null, why: string, further: Further): string | null =>
+  run === null ? null : `CC_RUN_COMMAND to "${run}"${why}${before(further(seen, run))}.`
+
+/** What could start in place of a file that is not there, and that no build would make. */
+export const otherFilesOf = (
+  { project: { manifest } }: Pick<Seen, "project">,
+  started: SeenLaunch | null,
+  needed: Needed | null,
+): readonly string[] =>
+  needed === null ||
+  needed.there !== undefined ||
+  !entryOrMain(started) ||
+  madeBelow.test(needed.need.paths[0])
+    ? none
+    : otherFiles(manifest)
+
 /** What there is to say where a file that the start needs is not there. */
 const absentDiagnostics = (
   seen: Serving,
   started: SeenLaunch | null,
   needed: Needed,
+  further: Further,
 ): readonly Diagnostic[] => {
   const { snapshot } = seen.project
   const { where, because, need, launch } = needed
@@ -295,10 +312,10 @@ const absentDiagnostics = (
     !isPromised(need, started)
   ) {
     const perhaps = isTheirs ? null : command
-    const own = projectFiles.server.path
-    const server = entryOrMain(started) && hasFile(snapshot, own) ? own : null
+    const run = otherFilesOf(seen, started, needed).length === 0 ? null : (otherStart(seen)?.run ?? null)
+    const instead = insteadOf(seen, run, ", which is there", further)
     return [
-      report("start-file-missing", { where, does: "runs", file: spelled(need), perhaps, server }, because),
+      report("start-file-missing", { where, does: "runs", file: spelled(need), perhaps, instead }, because),
     ]
   }
   const script = build?.script ?? null
@@ -417,12 +434,17 @@ const aliasesOf = (seen: Seen, started: SeenLaunch | null, needed: Needed): read
   return source === null ? [] : aliasDiagnostics(seen, started, needed, source)
 }
 
-const unsetOf = (seen: Serving, started: SeenLaunch | null, needed: Needed | null): readonly Diagnostic[] => {
+const unsetOf = (
+  seen: Serving,
+  started: SeenLaunch | null,
+  needed: Needed | null,
+  isLast = false,
+): readonly Diagnostic[] => {
   const source = textOfStart(seen, started, needed)
   if (source === null) return none
   const { because, launch } = (needed ?? started) as Needed | SeenLaunch
   const program = needed?.program ?? String(launch?.program)
-  return unsetDiagnostics(seen, started, { because, program }, source)
+  return unsetDiagnostics(seen, started, { because, program, isLast }, source)
 }
 
 /** A file that starts, and where its text says that it listens; null where it says nothing of it, or is not in the snapshot. */
@@ -638,7 +660,7 @@ const envFileDiagnostics = (seen: Seen, started: SeenLaunch | null): readonly Di
   return [
     report(
       "start-file-missing",
-      { where: started.where, does: "reads", file: read.named, perhaps, server: null },
+      { where: started.where, does: "reads", file: read.named, perhaps, instead: null },
       started.because,
     ),
   ]
@@ -651,6 +673,7 @@ const silentDiagnostics = (
   seen: Serving,
   started: SeenLaunch | null,
   needed: Needed,
+  further: Further,
 ): readonly Diagnostic[] => {
   const { env, manifest, snapshot } = seen.project
   if (started !== null && started.entry === null) return []
@@ -662,10 +685,16 @@ const silentDiagnostics = (
     !started?.launch.beside.length
   )
     return [
-      report("start-not-listening", { where: needed.where, file: needed.need.what, talking: [] }, [
-        ...needed.because,
-        { from: "file", path: source.path },
-      ]),
+      report(
+        "start-not-listening",
+        {
+          where: needed.where,
+          file: needed.need.what,
+          talking: [],
+          instead: insteadOf(seen, serverBeside(seen, source.path), ", which listens", further),
+        },
+        [...needed.because, { from: "file", path: source.path }],
+      ),
     ]
   if (!manifest.noted.some(isTalker)) return []
   const { paths } = needed.need
@@ -675,7 +704,7 @@ const silentDiagnostics = (
   if (talking.length === 0 || memberPatterns(snapshot, manifest).length > 0 || started?.member) return []
   if (packageNames(manifest).some((name) => listeners.test(name))) return []
   return [
-    report("start-not-listening", { where: needed.where, file: needed.need.what, talking }, [
+    report("start-not-listening", { where: needed.where, file: needed.need.what, talking, instead: null }, [
       ...needed.because,
       ...talking.map((name) => manifestEvidence(`/dependencies/${escapePointer(name)}`)),
     ]),

@@ -196,7 +196,7 @@ export const aliasDiagnostics = (
 }
 
 /** Whether packages of the root are those that a file finds: no folder on its path has a package.json of its own. */
-const isOfRoot = ({ project: { snapshot } }: Seen, place: string): boolean =>
+export const isOfRoot = ({ project: { snapshot } }: Pick<Seen, "project">, place: string): boolean =>
   !foldersTo(place).some((one) => hasFile(snapshot, `${one}/${projectFiles.manifest.path}`))
 
 /** What there is to say of imports: all files and all packages that are not there, where nothing may make or install them. */

@@ -4,12 +4,16 @@
  */
 
 import { envFileOf, type Launch } from "../../decode/launch.js"
-import type { Manifest } from "../../decode/manifest.js"
-import { angularSettings, mayBeThere, nextSettingsIn } from "../../decode/settings.js"
+import { type Manifest, manifestIn } from "../../decode/manifest.js"
+import { angularSettings, contentOf, mayBeThere, nextSettingsIn } from "../../decode/settings.js"
 import type { Decision } from "../../model/decision.js"
 import { concatenated, type Diagnostic } from "../../model/diagnostic.js"
 import { joined, none } from "../../model/lists.js"
+import type { Below } from "../../runtime/project.js"
+import { startStep } from "../../runtime/start.js"
+import { startedBy } from "../start.js"
 import { addressDiagnostics, configuredOf } from "./address.js"
+import { withHook } from "./buildHook.js"
 import { developmentDiagnostics } from "./development.js"
 import {
   entryDiagnostics,
@@ -17,6 +21,7 @@ import {
   neededOf,
   nestFiles,
   nestNeed,
+  otherFilesOf,
   sentFiles,
   sourcesOf,
 } from "./entryFile.js"
@@ -26,8 +31,10 @@ import { engineDiagnostics, protocolDiagnostics, settingDiagnostics } from "./ma
 import { inMember } from "./member.js"
 import { nodeAskedDiagnostics } from "./nodeAsked.js"
 import { oldBuildDiagnostics } from "./oldBuild.js"
+import { otherFiles } from "./otherStart.js"
 import { prismaDiagnostics } from "./prisma.js"
 import { dependencyFiles, pathDiagnostics, refusalDiagnostics, systemDiagnostics } from "./refusals.js"
+import { type Further, startSuggestion as suggestion } from "./results.js"
 import {
   besideOf,
   type Needed,
@@ -48,10 +55,10 @@ import {
   programDiagnostics,
 } from "./startProgram.js"
 import { inTurbo, taskDiagnostics } from "./turbo.js"
+import { folderOf, membersOf } from "./workspace.js"
 import { yarnDiagnostics, yarnFiles } from "./yarn.js"
 
 export { mayHaveDevelopment } from "./manager.js"
-export { startSuggestion } from "./results.js"
 export type { Seen } from "./seen.js"
 export { isAlone } from "./startProgram.js"
 
@@ -85,6 +92,27 @@ export const conditions = (
   }
 }
 
+/** What is to be done before another command can start, by what would be said of it. */
+const further: Further = (seen, run, hook = null) => {
+  const start = {
+    rule: startedBy.command,
+    value: startStep(run),
+    contract: none,
+    because: none,
+    overridden: none,
+  }
+  const other = { ...(hook === null ? seen : withHook(seen, hook)), start }
+  const started = startedOf(other)
+  const followed = followedOf(other, started)
+  return startDiagnostics(other, started, followed, neededOf(other, followed)).flatMap(
+    ({ severity, remedy }) => (severity === "warning" ? remedy : []),
+  )
+}
+
+/** What could start where nothing says it. */
+export const startSuggestion = (seen: Seen, below: () => Below): ReturnType<typeof suggestion> =>
+  suggestion(seen, below, further)
+
 /** What starts in the end, in a member of the workspace where the start is handed on to one. */
 const followedOf = (seen: Pick<Seen, "project" | "start">, started: SeenLaunch | null): SeenLaunch | null => {
   if (started === null) return null
@@ -103,7 +131,7 @@ const startDiagnostics = (
   followed: SeenLaunch | null,
   needed: Needed | null,
 ): readonly Diagnostic[] => {
-  const entry = entryDiagnostics(seen, followed, needed)
+  const entry = entryDiagnostics(seen, followed, needed, further)
   if (started === null) return entry
   const found = launchDiagnostics(seen, started, followed as SeenLaunch)
   const others = started.launch.beside.map((launch) => {
@@ -161,12 +189,22 @@ const filesOf = (
     joined(imported, builtFiles(manifest)),
     joined(folderFiles(seen, followed), dependencyFiles(seen)),
   )
-  if (started === null) return joined(ofStart, others)
+  const instead = seen.start === null ? otherStarts(seen) : otherFilesOf(seen, followed, needed)
+  if (started === null) return joined(joined(ofStart, others), instead)
   const last = followed as SeenLaunch
   const launches = [...started.launch.beside, started.launch, last.launch]
   const settings = joined(nuxtFiles(last, manifest), launches.flatMap(ofSettings))
-  return joined(joined(ofStart, others), joined(ofMembers(seen, started), settings))
+  return joined(joined(joined(ofStart, others), instead), joined(ofMembers(seen, started), settings))
 }
+
+/** What could start where nothing says it, in the root or in the members of a workspace. */
+const otherStarts = ({ project: { manifest, snapshot } }: Pick<Seen, "project">): readonly string[] => [
+  ...otherFiles(manifest),
+  ...membersOf(snapshot, manifest).flatMap((path) => {
+    const member = manifestIn(contentOf(snapshot, path))
+    return member === null ? none : otherFiles(member, folderOf(path))
+  }),
+]
 
 /** The settings that say what Angular builds. */
 const builtFiles = (manifest: Manifest): readonly string[] =>

@@ -7,7 +7,7 @@ import { projectFiles } from "../../contract/files.js"
 import { callWords } from "../../contract/managers/index.js"
 import { allowDomain, serveFolder } from "../../contract/starts.js"
 import { fileEvidence, hasFile } from "../../decode/claim.js"
-import { manifestEvidence, scriptOf, withNamed } from "../../decode/manifest.js"
+import { manifestEvidence, manifestIn, scriptOf, withNamed } from "../../decode/manifest.js"
 import { angularBuilt, angularSettings, contentOf, isBuiltBelow, viteFolder } from "../../decode/settings.js"
 import type { Evidence } from "../../model/diagnostic.js"
 import { none } from "../../model/lists.js"
@@ -15,8 +15,9 @@ import type { Below } from "../../runtime/project.js"
 import { isIdle } from "../idle.js"
 import { hookRemedy } from "./buildHook.js"
 import { linesRun } from "./oldBuild.js"
+import { otherStart } from "./otherStart.js"
 import { addressed, isOldNuxt, rangeOf, runProgram, runScript, type Seen, tellingPort } from "./seen.js"
-import { goes, membersOf, startable } from "./workspace.js"
+import { folderOf, goes, membersOf, startable } from "./workspace.js"
 
 /** What a build makes: a folder of files, or a server and the command that starts it. */
 export type BuildResult =
@@ -42,6 +43,10 @@ const results: readonly (readonly [RegExp, BuildResult])[] = [
   [/\bvitepress build\b(?!\s+[\w.])/, { _tag: "Folder", path: ".vitepress/dist" }],
   [/\bvitepress build docs\b/, { _tag: "Folder", path: "docs/.vitepress/dist" }],
 ]
+
+/** Programs that build what a browser gets. */
+export const bundlers =
+  /(?:^|[\s/])(webpack|react-scripts build|vite build|next build|nuxt build|nuxi build|ng build|vue-cli-service build|parcel build|rollup|gulp|grunt|browserify|astro build|gatsby build|strapi build|remix vite:build|react-router build|rspack|rsbuild)(?=\s|$)/
 
 /** The command that serves what a build made in the root or in a folder, in quotes, and what to set beside it. */
 export const serving = (
@@ -138,13 +143,59 @@ const ofAngular = ({ manifest, snapshot }: Project): BuildResult => {
 /** With these, server.js is for another platform, which calls it. */
 const otherServers = /@remix-run\/(?:vercel|netlify|architect|cloudflare|deno)/
 
+/** What is to be done before a command can start, behind a hook or not. */
+export type Further = (seen: Seen, run: string, hook?: string | null) => readonly (string | null)[]
+
+interface Suggestion {
+  readonly found: string
+  readonly remedy: string | null
+  readonly because: readonly Evidence[]
+}
+
+/** What could start of a workspace whose members have no start: a file of one, or what one builds. */
+const memberSuggestion = (seen: Seen, paths: readonly string[]): Suggestion => {
+  const { snapshot } = seen.project
+  const found = " It is the root of a workspace, none of whose members has scripts.start."
+  const members = paths.flatMap((path) => {
+    const manifest = manifestIn(contentOf(snapshot, path))
+    return manifest === null ? [] : [{ manifest, path, folder: folderOf(path) }]
+  })
+  for (const { manifest, path, folder } of members) {
+    const run = otherStart(seen, manifest, folder)?.run
+    if (run !== undefined)
+      return {
+        found,
+        remedy: hookRemedy(seen, null, `CC_RUN_COMMAND to "${run}"`, { run }),
+        because: [fileEvidence(path)],
+      }
+  }
+  for (const { manifest, folder } of members) {
+    const build = withNamed(manifest, "build")
+    // What others import serves nothing; a member's settings are not looked at.
+    const isForOthers = manifest.main !== null || manifest.forOthers.length > 0
+    const result =
+      scriptOf(manifest, "build") === null || isForOthers
+        ? undefined
+        : resultOf({ manifest, snapshot: { ...snapshot, files: {} } }, build)
+    if (result !== undefined)
+      return {
+        found,
+        remedy: hookRemedy(
+          seen,
+          `cd ${folder} && ${runScript(seen, "build")}`,
+          `CC_RUN_COMMAND to ${serving(seen, result, build, folder)}`,
+        ),
+        because: none,
+      }
+  }
+  const remedy = "Give one of them scripts.start, or set CC_RUN_COMMAND to what starts one."
+  return { found, remedy, because: none }
+}
+
 /**
  * What a project that says nothing could be started with: the words to add to what is said, the remedy, and the evidence.
  */
-export const startSuggestion = (
-  seen: Seen,
-  below: () => Below,
-): { readonly found: string; readonly remedy: string | null; readonly because: readonly Evidence[] } => {
+export const startSuggestion = (seen: Seen, below: () => Below, further: Further): Suggestion => {
   const { snapshot, manifest } = seen.project
   const script = scriptOf(manifest, "build")
   // A placeholder makes nothing.
@@ -154,23 +205,39 @@ export const startSuggestion = (
     const command = (/^web:(.+)/m.exec(contentOf(snapshot, procfile))?.[1] ?? "").trim()
     return {
       found: " There is a Procfile, which other platforms read, and this one does not.",
-      remedy: `Set CC_RUN_COMMAND to ${command === "" ? "what starts the application" : `"${shown(command)}"`}.`,
+      remedy:
+        command === ""
+          ? "Set CC_RUN_COMMAND to what starts the application."
+          : hookRemedy(seen, null, `CC_RUN_COMMAND to "${shown(command)}"`, {
+              run: command,
+              further: further(seen, command),
+            }),
       because: [fileEvidence(procfile)],
     }
   }
-  if (hasFile(snapshot, projectFiles.server.path)) {
-    const isTheirs = Object.keys(manifest.ranges.dependencies.all()).some((name) => otherServers.test(name))
-    const run = isTheirs ? "what serves the result" : '"node server.js"'
-    const setting = `CC_RUN_COMMAND to ${run}`
+  const build = withNamed(manifest, "build")
+  const own = otherStart(seen)
+  const isNamed = own?.file === projectFiles.server.path
+  // What serves what is built certainly answers; another file than npm's may serve something else.
+  if (own !== null && (isNamed || built === null || !bundlers.test(build))) {
+    const { file, script, run } = own
+    const isTheirs =
+      isNamed && Object.keys(manifest.ranges.dependencies.all()).some((name) => otherServers.test(name))
+    const setting = `CC_RUN_COMMAND to ${isTheirs ? "what serves the result" : `"${run}"`}`
+    // What is built may be what the file serves or imports; a compiler makes of one in TypeScript what is run from its source.
+    const isBuilt = built !== null && !file.endsWith("ts")
+    const hook = isBuilt ? runScript(seen, "build") : null
     return {
-      found:
-        " There is a server.js, which npm start would run of its own accord; the platform starts by package.json.",
-      remedy:
-        built === null
-          ? `Set ${setting}${isTheirs ? "" : ", or make that scripts.start"}.`
-          : // What is built may be what the file serves or imports.
-            hookRemedy(seen, runScript(seen, "build"), setting),
-      because: [fileEvidence(projectFiles.server.path)],
+      found: isNamed
+        ? " There is a server.js, which npm start would run of its own accord; the platform starts by package.json."
+        : ` There is ${shown(file)}, which ${script === null ? "listens" : `scripts.${shown(script)} runs`}.`,
+      remedy: hookRemedy(
+        seen,
+        hook,
+        isTheirs || isBuilt ? setting : `${setting}, or make that scripts.start`,
+        isTheirs ? {} : { run, further: further(seen, run, hook) },
+      ),
+      because: [fileEvidence(file)],
     }
   }
   const members = startable(snapshot, manifest)
@@ -182,15 +249,9 @@ export const startSuggestion = (
       because: members.slice(0, 10).map(({ path }) => fileEvidence(path)),
     }
   }
-  if (membersOf(snapshot, manifest).length > 0) {
-    return {
-      found: " It is the root of a workspace.",
-      remedy: "Plan the member that is to start, or set CC_RUN_COMMAND to what starts it.",
-      because: [],
-    }
-  }
+  const all = membersOf(snapshot, manifest)
+  if (all.length > 0) return memberSuggestion(seen, all)
   const { because, ...found } = below()
-  const build = withNamed(manifest, "build")
   if (built === null || (because.length > 0 && goes.test(build)))
     return { found: inFolders(found.folders), remedy: oneFolder(found), because }
   const result = resultOf(seen.project, build)

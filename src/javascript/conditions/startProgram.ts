@@ -72,9 +72,21 @@ const linesBefore = (
 const installsNothing =
   /^(?:husky(?: install)?|patch-package|prisma generate|tsc|(?:rm|mkdir|echo)\s[^&|;]*)$/
 
-/** Commands that install nothing: those of the list, and programs of a package that serve. */
-const isInstalling = (line: string): boolean =>
-  !installsNothing.test(line) && (/[&|;]/.test(line) || !ownPrograms.has(String(bare(line.split(" "))[0])))
+/** Whether a line may install something: not where all its commands are programs that install nothing, or scripts of such. */
+const isInstalling = (manifest: Manifest, line: string, depth = 0): boolean =>
+  !installsNothing.test(line) &&
+  (commandsOf(line)?.some((words) => {
+    const through = depth < deepest ? throughManager(manifest, words) : null
+    if (through?._tag === "Script")
+      return ["pre", "", "post"].some((when) => {
+        const inner = lineOf(manifest, when + through.name)
+        return inner !== "" && isInstalling(manifest, inner, depth + 1)
+      })
+    const ran = through?.words ?? words
+    return ran[0] === "cd" || !(isQuiet(ran) || isBuilder(String(ran[0])))
+  }) ??
+    true)
+const deepest = 8
 
 const isWhole = (seen: Seen): boolean =>
   memberPatterns(seen.project.snapshot, seen.project.manifest).length > 0 ||
@@ -89,7 +101,7 @@ export const mayInstall = (seen: Seen, started: SeenLaunch | null): boolean =>
   !seen.project.hasManifest ||
   !isKnownTool(seen.tool.value) ||
   isWhole(seen) ||
-  linesBefore(seen, started).some(isInstalling)
+  linesBefore(seen, started).some((line) => isInstalling(seen.project.manifest, line))
 
 /** What there is to say about the programs: the package of one is none of package.json's, and nothing that runs before may install it. */
 export const programDiagnostics = (seen: Seen, started: SeenLaunch): readonly Diagnostic[] => {
@@ -201,7 +213,7 @@ export const failingDiagnostics = (seen: Seen): readonly Diagnostic[] => {
   if (hooksBeforeStart.some((name) => !isIdle(manifest, valueIn(env, name)))) return none
   const [name, file] = failing
   const does = file.endsWith(`/${manifestName}`) ? "reads" : "runs"
-  const said = { where: `scripts.${name}`, does, file, perhaps: null, server: null, isBefore: true } as const
+  const said = { where: `scripts.${name}`, does, file, perhaps: null, instead: null, isBefore: true } as const
   return [report("start-file-missing", said, [scriptEvidence(name)])]
 }
 
@@ -292,7 +304,7 @@ export const goneDiagnostics = (seen: Seen, started: SeenLaunch): readonly Diagn
   const file = `${folder}/${manifestName}`
   if (!mayBeThere(snapshot, file))
     return [
-      report("start-file-missing", { where, does: "reads", file, perhaps: null, server: null }, because),
+      report("start-file-missing", { where, does: "reads", file, perhaps: null, instead: null }, because),
     ]
   const scripts = manifestAt(snapshot, file)?.scripts
   // npm starts server.js where no script says what.

@@ -59,7 +59,7 @@ const running: ReadonlySet<string> = new Set([
 export const unsetDiagnostics = (
   seen: Serving,
   started: SeenLaunch | null,
-  said: Pick<Needed, "because" | "program">,
+  said: Pick<Needed, "because" | "program"> & { readonly isLast: boolean },
   { own, text }: { readonly own: string; readonly text: string },
 ): readonly Diagnostic[] => {
   const all = unsetBy(text)
@@ -100,7 +100,7 @@ export const unsetDiagnostics = (
     const databases = [...new Set(some.flatMap(({ database }) => database ?? none))]
     return isOfDatabase
       ? [report("start-database-missing", { files, databases, names: [...new Set(names)] }, because)]
-      : [report("settings-variable-unset", { files, names, tool: "Node" }, because)]
+      : [report("settings-variable-unset", { files, names, tool: "Node", isLast: said.isLast }, because)]
   }
   return [...reported(false), ...reported(true)]
 }

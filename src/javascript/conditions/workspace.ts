@@ -56,7 +56,8 @@ export const startable = (snapshot: Snapshot, manifest: Manifest): readonly Memb
       : []
   })
 
-const folderOf = (path: string): string => path.slice(0, -"/package.json".length)
+/** The folder of a package.json. */
+export const folderOf = (path: string): string => path.slice(0, -"/package.json".length)
 
 /** The paths of the members' package.json, in the order of paths. */
 export const membersOf = (snapshot: Snapshot, manifest: Manifest): readonly string[] => {

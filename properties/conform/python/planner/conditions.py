@@ -1480,17 +1480,9 @@ def listening_files(seen, need, last):
     return [path for path in found if path is not None and not any(part in ("", ".", "..") for part in path.split("/"))]
 
 
-def listening(seen, need, last):
-    """The file that starts, or its source, where its text calls listen, the port of all of those calls, where they say it, and their host (C-280)."""
-    paths = [] if need is None or (last is not None and entry_of(last) is None) else need[0]
-    sources = [path for path in sources_of(seen, need, last) if seen.project.has(path)]
-    paths = [*paths, *(sources if len(sources) == 1 else [])]
-    path = next((path for path in paths if seen.project.has(path)), None)
-    text = None if path is None else seen.project.content(path)
-    path = listens_in(text) or path
-    if seen.network is None or path is None or not seen.project.has(path):
-        return None, None, None
-    code = uncommented(text or "")
+def calls_in(text):
+    """A text as code, and the calls of it that listen."""
+    code = uncommented(text)
     told = re.findall(rf"(?<![\w$.])([\w$]{{1,40}})\.set\([{BLANK}]?[\"'`]port[\"'`][{BLANK}]?,[{BLANK}]?(?:([0-9]{{2,5}})[{BLANK}]?\))?", code, re.ASCII)
     if len(told) == 1 and told[0][1] != "":
         asked = rf"(?<![\w$.]){re.escape(told[0][0])}\.get\([{BLANK}]?[\"'`]port[\"'`][{BLANK}]?\)"
@@ -1507,6 +1499,20 @@ def listening(seen, need, last):
         re.ASCII,
     )
     calls = [*(("?", "?") if is_perhaps(code, one.start()) else one.groups() for one in calls), *apollo_calls(code)]
+    return code, calls
+
+
+def listening(seen, need, last):
+    """The file that starts, or its source, where its text calls listen, the port of all of those calls, where they say it, and their host (C-280)."""
+    paths = [] if need is None or (last is not None and entry_of(last) is None) else need[0]
+    sources = [path for path in sources_of(seen, need, last) if seen.project.has(path)]
+    paths = [*paths, *(sources if len(sources) == 1 else [])]
+    path = next((path for path in paths if seen.project.has(path)), None)
+    text = None if path is None else seen.project.content(path)
+    path = listens_in(text) or path
+    if seen.network is None or path is None or not seen.project.has(path):
+        return None, None, None
+    code, calls = calls_in(text or "")
     if not calls:
         return None, None, None
     values = {name: ["", ""] for name in taken_in(code)}
@@ -1973,6 +1979,23 @@ def development_code(seen, launch, manifest):
 INSTALLS_NOTHING = r"husky(?: install)?|patch-package|prisma generate|tsc|(?:rm|mkdir|echo)[%s][^&|;]*" % BLANK
 
 
+def installs_nothing(manifest, line, depth=0):
+    """Whether all commands of a line are programs that install nothing, or scripts of such."""
+    if re.fullmatch(INSTALLS_NOTHING, line):
+        return True
+
+    def is_still(words):
+        through = through_manager(manifest, words) if depth < 8 else None
+        if through is not None and through[0] == "script":
+            lines = [manifest.script(when + through[1]) for when in ("pre", "", "post")]
+            return all(one is None or installs_nothing(manifest, one, depth + 1) for one in lines)
+        program = ((words if through is None else through[1]) or [""])[0]
+        return program != "cd" and (is_quiet_program([program]) or (program not in ("node", "bun") and program in DEVELOPMENT))
+
+    commands = commands_of(line)
+    return commands != [] and all(map(is_still, commands))
+
+
 def may_install(seen, launch, also=lambda line: False):
     from .javascript import INSTALL_SCRIPTS, tool_scripts
 
@@ -2061,7 +2084,7 @@ def is_loading_missing(seen, launch):
     words = [value for option, value in pairs if re.fullmatch("-r|--(?:require|import|loader|experimental-loader)", option)]
     loaded = ["/".join(word.split("/")[: 2 if word.startswith("@") else 1]) for word in words]
     names = [*manifest.dependencies, *manifest.development, *manifest.others]
-    return any(name in LOADED_FIRST and not is_brought(names, name) for name in loaded) and not may_install(seen, launch, serves)
+    return any(name in LOADED_FIRST and not is_brought(names, name) for name in loaded) and not may_bring_more(seen, launch)
 
 
 def may_not_know(seen):
@@ -2075,9 +2098,9 @@ def is_brought(names, program):
     return any(name in packages or re.search(after, name) for name in names)
 
 
-def serves(line):
-    """Whether a line is a program of a package that serves, and installs nothing."""
-    return not re.search("[&|;]", line) and (bare(line.split(" ")) or [""])[0] in PROGRAMS["own"]
+def may_bring_more(seen, launch):
+    """Whether something that runs before the start may install packages."""
+    return may_install(seen, launch, lambda line: installs_nothing(seen.manifest, line))
 
 
 def may_have_development(seen):
@@ -2102,7 +2125,7 @@ def left_out_packages(seen, packages):
 
 def may_bring(seen, launch):
     """Whether something besides package.json may install packages, or may have."""
-    return not seen.manifest.is_there or not seen.tool.is_known or is_whole(seen) or may_install(seen, launch, serves)
+    return not seen.manifest.is_there or not seen.tool.is_known or is_whole(seen) or may_bring_more(seen, launch)
 
 
 def own_folder(seen, launch):
@@ -3273,13 +3296,69 @@ def members(seen):
     ]
 
 
+SERVING = "start:prod prod serve server start:server dev start:dev dev:server server:dev".split()
+USUAL = [f"{name}.js" for name in "server app index src/server src/app src/index src/main server/index server/server".split()]
+
+
+def files_of_scripts(manifest, folder=""):
+    """The files that scripts which serve run, of a package.json in that folder (C-387)."""
+    for name in SERVING:
+        launch = launch_of(manifest, manifest.script(name) or "")
+        if launch is None or re.search("babel|sucrase|swc|esbuild|dev-?server", " ".join([launch.program, *launch.args]), re.IGNORECASE):
+            continue
+        inner = copy.copy(launch)
+        inner.program = "ts-node" if launch.program in ("ts-node-dev", "tsnd") else launch.program
+        inner.args = [word for word in launch.args if word != "watch"]
+        for path in (entry_of(inner) or ("", []))[1]:
+            if re.search(r"\.[cm]?[jt]s\Z", path):
+                yield f"{folder}/{path}" if folder else path
+
+
+def other_files(manifest, folder=""):
+    return [*files_of_scripts(manifest, folder), *([] if folder else USUAL)]
+
+
+def other_start(seen, manifest, folder=""):
+    """The file that could start: one that listens and that a script runs, or of a usual name; server.js unless it certainly listens nowhere."""
+    project = seen.project
+    own = [] if folder else USUAL
+    names = [*seen.manifest.dependencies, *seen.manifest.development, *seen.manifest.others, *manifest.dependencies, *manifest.development]
+    for path in [*own[:1], *files_of_scripts(manifest, folder), *own[1:]]:
+        text = project.content(path) or ""
+        silent = text.startswith(".") and ".silent()" in text.split("\n")
+        serving = not silent if path == "server.js" else calls_in(text)[1] != []
+        runs = not path.endswith("ts") or is_brought(names, "tsx") or is_brought(names, "ts-node")
+        if serving and runs and project.has(path) and (folder or not has_own_packages(seen, path)):
+            return path
+    return None
+
+
+def member_manifests(seen):
+    for path in members(seen):
+        json = jsons.read_or_none(seen.project.content(path) or "")
+        if isinstance(json, dict):
+            yield path[: -len("/package.json")], Inner(json)
+
+
+def other_starts(seen, need, last):
+    """The files that a plan looks for where nothing says how to start, or what starts is not there and no build makes it."""
+    if seen.start is None:
+        return [*other_files(seen.manifest), *(path for folder, inner in member_manifests(seen) for path in other_files(inner, folder))]
+    made = r"(?:^|/)(?:dist|build|built|lib|out|output|compiled|bundle|\.output|\.next)(?:/|\.[cm]?js\Z)"
+    if need is None or any(map(seen.project.has, need[0])) or re.search(made, need[0][0]):
+        return []
+    return other_files(seen.manifest) if last is None or (entry_of(last) is not None and last.folder == "") else []
+
+
 def suggestion(seen):
     """Evidence of what could start where nothing does."""
     project, manifest = seen.project, seen.manifest
     if project.has("Procfile"):
         return [file("Procfile")]
-    if project.has("server.js"):
-        return [file("server.js")]
+    other, build = other_start(seen, manifest), manifest.script("build")
+    idle = build is None or is_idle(manifest, build)
+    if other is not None and (other == "server.js" or idle or not BUNDLERS.search(with_named(manifest, "build"))):
+        return [file(other)]
     found = []
     for path in members(seen):
         json = jsons.read_or_none(project.content(path) or "")
@@ -3290,7 +3369,8 @@ def suggestion(seen):
     if found:
         return found[:10]
     if members(seen):
-        return []
+        found = [folder for folder, inner in member_manifests(seen) if other_start(seen, inner, folder) is not None]
+        return [file(f"{found[0]}/package.json")] if found else []
     folders, line = below.evidence(project), manifest.script("build")
     if line is None or is_idle(manifest, line) or (folders and GOES.search(with_named(manifest, "build"))):
         return folders
@@ -3339,4 +3419,5 @@ def files(seen):
         *adonis_files(seen, need, launch),
         *nuxt_files(seen, launch),
         *built_files(seen.manifest),
+        *other_starts(seen, need, launch),
     ]
