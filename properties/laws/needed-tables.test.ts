@@ -40,6 +40,35 @@ describe("a server of what was built needs it, unless it is told of another fold
   })
 
   test.each([
+    ["cd a && npm i", "a/package.json"],
+    ["cd a b && npm i", null],
+    ["cd . && npm i", null],
+    ["cd .. && npm i", null],
+    ["cd a && yarn", null],
+  ])("with the installation %s: %s", (postinstall, part) => {
+    const manifest = { main: "a.js", scripts: { postinstall } }
+    expectSaid(said("start-file-missing", manifest, { "a.js": null }), part)
+  })
+
+  test.each([
+    [{ "@sveltejs/kit": "2", "@sveltejs/adapter-static": "3" }, "what vite build makes, which"],
+    [{ "@sveltejs/kit": "2" }, "what vite build makes, which"],
+    [{ react: "19" }, "what vite build makes, by default dist/index.html, which"],
+  ])("vite preview beside %j: %s", (packages, part) => {
+    const scripts = { start: "vite preview", build: "vite build" }
+    expectSaid(said("build-not-run", { scripts, dependencies: { vite: "5", ...packages } }), part)
+  })
+
+  test.each([
+    ["strapi start", {}, false],
+    ["strapi start", { "tsconfig.json": null }, true],
+    ["cd api && strapi start", { "tsconfig.json": null }, false],
+  ])("%s beside %j: %s", (start, files, isSaid) => {
+    const manifest = { scripts: { start }, dependencies: { "@strapi/strapi": "5" } }
+    expect(said("build-not-run", manifest, files) !== null).toBe(isSaid)
+  })
+
+  test.each([
     ["~3.0.0", true],
     ["v4", true],
     ["=6.1.0", true],

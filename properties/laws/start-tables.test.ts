@@ -770,7 +770,7 @@ describe("a start that serves while one works, ends, or is none", () => {
     ["start-development", "gulp build", gulp, {}, null],
     ["start-development", "gulp default x", gulp, {}, null],
     ["start-development", "grunt", { grunt: "1", "grunt-contrib-connect": "5" }, {}, "runs grunt, a server"],
-    ["start-development", "serve", gulp, {}, null],
+    ["start-development", "serve", { ...gulp, serve: "14" }, {}, null],
     ["start-development", "gulp", { gulp: "4", "@types/browser-sync": "2" }, {}, null],
     ["start-development", "gulp", { gulp: "4", "browser-sync-webpack-plugin": "2" }, {}, null],
     ["start-development", "gulp", { ...gulp, express: "4" }, {}, null],
@@ -1214,6 +1214,11 @@ test("a file in another case is meant by what a source imports", () => {
   expectSaid(found, "./B.json")
 })
 
+test("the build of another platform is said of main too", () => {
+  const scripts = { "heroku-postbuild": "npm run build", build: "webpack" }
+  expect(said("build-script-foreign", { main: "a.js", scripts }, { "a.js": null })).not.toBeNull()
+})
+
 test("of a project that nothing starts is not said how it starts", () => {
   const manifest = { packageManager: "yarn@4.9.0", dependencies: { a: "1" } }
   expect(said("plug-n-play", manifest, { "yarn.lock": "" })).toBeNull()
@@ -1262,7 +1267,7 @@ describe("options at which Node ends", () => {
     ),
     ["node --harmony a.js", {}, null],
     ["node a.js --es_staging", {}, null],
-    ["nodemon --es_staging a.js", {}, null],
+    ["nodemon --es_staging a.js", { devDependencies: { nodemon: "3" } }, null],
     ["node --require", {}, null],
   ])("%s, with %j: %s", (start, more, part) => {
     expectSaid(said("start-not-a-server", { scripts: { start }, ...more }, { "a.js": null }), part)

@@ -234,8 +234,8 @@ const hasServer = ({ project }: Seen, { ranges }: Manifest): boolean =>
 
 /** Whether main may be what a build of the project makes, or is there: elsewhere it may be the name that package.json began with. */
 const mayRun = ({ project }: Seen, { member }: SeenLaunch, { main }: Manifest): boolean =>
-  main !== null &&
-  (madeBelow.test(main) || (member === null && hasFile(project.snapshot, String(within("", main)))))
+  madeBelow.test(String(main)) ||
+  (member === null && hasFile(project.snapshot, String(within("", String(main)))))
 
 /** What has Node find its modules, or read them otherwise. */
 const finding = /^NODE_(?:OPTIONS|PATH)=[\w./:=@-]+$/

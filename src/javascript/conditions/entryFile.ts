@@ -641,8 +641,8 @@ const entryOrMain = (started: SeenLaunch | null): boolean =>
   started === null || (started.entry !== null && started.launch.folder === "")
 
 /** The settings without which Nest's own program ends, where it is told nothing else, and those that may name others. */
-export const nestFiles = ({ launch: { args, folder, program }, member }: SeenLaunch): readonly string[] =>
-  program === "nest" && folder === "" && member === null && args.join() === "start"
+export const nestFiles = ({ launch: { args, folder, program } }: SeenLaunch): readonly string[] =>
+  program === "nest" && folder === "" && args.join() === "start"
     ? [projectFiles.tsconfig.path, "tsconfig.build.json", "nest-cli.json", ".nestcli.json", "nest.json"]
     : none
 

@@ -310,7 +310,7 @@ const unbrought = (
   const { dependencies, devDependencies, others } = manifest.ranges
   const named = [dependencies, devDependencies, others]
   const absent = packages.filter((one) => !named.some((field) => field.has(one.named)))
-  if (absent.length === 0 || lockFiles.some((path) => hasFile(snapshot, path))) return absent
+  if (lockFiles.some((path) => hasFile(snapshot, path))) return absent
   const all = named.flatMap((one) => Object.entries(one.all()))
   return all.length === 0
     ? absent

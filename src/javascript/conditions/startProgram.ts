@@ -263,8 +263,8 @@ const loading: ReadonlySet<string> = new Set([
 
 /** What there is to say of what Node loads first: its package is none of package.json's. */
 export const loadingDiagnostics = (seen: Seen, started: SeenLaunch): readonly Diagnostic[] => {
-  const { where, because, launch, entry, member } = started
-  if (launch.program !== "node" || entry === null || member !== null) return []
+  const { where, because, launch, entry } = started
+  if (launch.program !== "node" || entry === null) return []
   const options = launch.args.slice(0, launch.args.indexOf(entry.named))
   const loaded = options
     .filter((_, at) => loading.has(String(options[at - 1])))
