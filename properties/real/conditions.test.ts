@@ -612,6 +612,21 @@ const applications: readonly Application[] = [
     says: ["start-not-a-server"],
     serves: false,
   },
+  ...([1, 3] as const).map(
+    (version): Application => ({
+      name: `the same, in a lock file of version ${version} by --legacy-peer-deps`,
+      tool: npm,
+      files: {
+        "package.json": start("node server.js", {
+          dependencies: { ms: "2.1.3", cloudinary: "^2.0.0", "multer-storage-cloudinary": "^4.0.0" },
+        }),
+        "server.js": server,
+      },
+      before: `npm install --package-lock-only --legacy-peer-deps --lockfile-version ${version}`,
+      says: version === 1 ? [] : ["peer-refused"],
+      serves: version === 1,
+    }),
+  ),
   {
     name: "packages that go together",
     tool: npm,

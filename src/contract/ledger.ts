@@ -1473,7 +1473,7 @@ const chosen = {
   "C-382": {
     question: "packages of which one takes no such version of the other beside it",
     answer:
-      "a warning, as npm 7 and later were observed to end with ERESOLVE, for development dependencies too where those are left out: where npm installs without a lock file, of a list of packages whose releases of these majors name others as peers, and package.json asks for both by ranges that each begin and stay in one major (^, ~, a version, 4.x). Nothing where NPM_CONFIG_LEGACY_PEER_DEPS or CC_PRE_BUILD_HOOK is set, .npmrc has legacy-peer-deps or force, or package.json overrides versions",
+      "a warning, as npm 7 and later were observed to end with ERESOLVE, for development dependencies too where those are left out: where npm installs without a lock file, or from Node 18 on with one of its own of lockfileVersion 2 or 3 (npm ci: of 1, too), as one is made by --legacy-peer-deps, of a list of packages whose releases of these majors name others as peers, and package.json asks for both by ranges that each begin and stay in one major (^, ~, a version, 4.x). Nothing where NPM_CONFIG_LEGACY_PEER_DEPS or CC_PRE_BUILD_HOOK is set, .npmrc has legacy-peer-deps or force, or package.json overrides versions",
   },
   "C-383": {
     question: "where Angular builds",

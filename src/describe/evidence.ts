@@ -191,7 +191,7 @@ export const diagnosticEvidence: { readonly [code: string]: string } = {
   "lock-file-berry": `yarn.lock ${manifest}#/packageManager?`,
   "lock-file-above": `{lock file} ${tool}`,
   "lock-file-missing": `${manifest}#/dependencies ${tool}`,
-  "peer-refused": `${manifest}#/{dependencies}/{name} ${manifest}#/{dependencies}/{name} ${tool}`,
+  "peer-refused": `${manifest}#/{dependencies}/{name} ${manifest}#/{dependencies}/{name} {lock file}? ${tool}`,
   "lock-file-stale": `{lock file} {manifest}#/{dependencies}/{name}+ ${tool}?`,
   "lock-file-unread": `pnpm-lock.yaml ${manifest}#/packageManager`,
   "npm-ci-without-lock": tool,

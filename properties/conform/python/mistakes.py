@@ -771,3 +771,12 @@ mistake("npm starts no server.js of a folder", "conditions", ' or (script == "st
 mistake("nothing makes a folder", "conditions", "if script is None or may_make_files(seen, launch):", "if script is None:")
 mistake("a command before the start goes to any folder", "conditions", "if len(words) == 2 and following[:1]", "if len(words) == 3 and following[:1]")
 mistake("Yarn 1 ends where there is nothing to install", "conditions", 'in (["npm"], ["pnpm"]) else', 'in (["npm"], ["pnpm"], ["yarn"]) else')
+
+# Packages that do not go together in a lock file
+
+mistake("with a lock file packages go together", "conditions", "    if locks:\n        version", "    if locks:\n        return\n        version")
+mistake("npm install looks at what npm 6 locked", "conditions", 'or (version.group(1) == "1" and seen.tool.name != "npm-ci")', "")
+mistake("npm ci does not", "conditions", 'version.group(1) == "1" and seen.tool.name != "npm-ci"', 'version.group(1) == "1"')
+mistake("a lock file that is not read is of the last version", "conditions", "if version is None or not new or (version.group(1)", "if not new or (version is not None and version.group(1)")
+mistake("a lock file has the last release", "conditions", 'if majors.startswith("^") and (locks or not (manifest', 'if majors.startswith("^") and (not (manifest')
+mistake("the lock file is no ground", "conditions", "[*grounds, *map(file, own[:1]), *seen.tool.because]", "[*grounds, *seen.tool.because]")

@@ -112,7 +112,7 @@ export const lockDiagnostics = (seen: Seen): readonly Diagnostic[] => {
           ...peerDiagnostics(seen),
         ]
   }
-  return [...unreadDiagnostics(seen), ...staleDiagnostics(seen)]
+  return [...unreadDiagnostics(seen), ...staleDiagnostics(seen), ...peerDiagnostics(seen)]
 }
 
 /** A lock file of a version that the tool was observed not to read. */

@@ -1,11 +1,13 @@
 /** Packages that npm does not install beside each other: it ends at a peer of another major (C-382). */
 import { report } from "../../contract/diagnostics/index.js"
-import { managers } from "../../contract/managers/index.js"
+import { projectFiles } from "../../contract/files.js"
+import { lockFiles, managers } from "../../contract/managers/index.js"
 import { peers } from "../../contract/programs.js"
 import { variables } from "../../contract/variables.js"
+import { fileEvidence, hasFile } from "../../decode/claim.js"
 import { dependsOn, type Manifest, manifestEvidence } from "../../decode/manifest.js"
 import { majorOf } from "../../decode/packageManager.js"
-import { npmrcSetting } from "../../decode/settings.js"
+import { contentOf, npmrcSetting } from "../../decode/settings.js"
 import type { Diagnostic, Evidence } from "../../model/diagnostic.js"
 import { none } from "../../model/lists.js"
 import { escapePointer } from "../../model/shape.js"
@@ -81,10 +83,24 @@ const rowsByName = (): ReadonlyMap<string, readonly Row[]> => {
   return found
 }
 
-/** What there is to say, without a lock file, of two packages that do not go together; of the first such row, for npm names one. */
+/** The lock file with which npm looks whether packages go together, as it does without one; null where it does not. */
+const lookedAt = ({ project: { snapshot }, tool, node }: Seen): string | null => {
+  const path = npmLocks.find((one) => hasFile(snapshot, one))
+  if (path === undefined) return null
+  const [, version = 0] = /"lockfileVersion":\s*([123])/.exec(contentOf(snapshot, path)) ?? none
+  const { refusesStaleLock } = managers[tool.value].observed
+  return majorOf(node.value) > 17 && Number(version) > (refusesStaleLock ? 0 : 1) ? path : null
+}
+
+const npmLocks = [projectFiles.npmShrinkwrap.path, projectFiles.npmLock.path]
+
+/** What there is to say of two packages that do not go together; of the first such row, for npm names one. */
 export const peerDiagnostics = (seen: Seen): readonly Diagnostic[] => {
-  const { manifest } = seen.project
+  const { manifest, snapshot } = seen.project
   if (manifest.paired.length === 0 || !mayRefuse(seen)) return none
+  const lock = lookedAt(seen)
+  const isLocked = lockFiles.some((path) => hasFile(snapshot, path))
+  if (isLocked && lock === null) return none
   rows ??= rowsByName()
   let first = peers.length
   let found: readonly Diagnostic[] = none
@@ -92,12 +108,14 @@ export const peerDiagnostics = (seen: Seen): readonly Diagnostic[] => {
     const range = rangeOf(manifest, name)
     const major = majorAsked(range)
     for (const { at, isLast, other, own, majors, takes } of rows.get(name) ?? none) {
-      if (at >= first || !isWithin(major, majors) || (isLast && !range.startsWith("^"))) continue
+      if (at >= first || !isWithin(major, majors) || (isLast && (isLocked || !range.startsWith("^"))))
+        continue
       const asked = rangeOf(manifest, other)
       const beside = majorAsked(asked)
       if (Number.isNaN(beside) || (own ? beside === major : isWithin(beside, takes))) continue
       first = at
-      const grounds = [askedAt(manifest, name), askedAt(manifest, other), ...seen.tool.because]
+      const ofLock = lock === null ? none : [fileEvidence(lock)]
+      const grounds = [askedAt(manifest, name), askedAt(manifest, other), ...ofLock, ...seen.tool.because]
       found = [report("peer-refused", { name, range, other, asked }, grounds)]
     }
   }

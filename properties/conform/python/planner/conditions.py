@@ -2908,6 +2908,7 @@ def lock_diagnostics(seen):
             project.report("lock-file-unread", [file("pnpm-lock.yaml"), *tool.version["because"]])
     elif tool.name == "npm-ci":
         stale_diagnostics(seen)
+    peer_diagnostics(seen)
 
 
 def root_of(text):
@@ -3122,10 +3123,10 @@ PEERS = """\
 react-dom 16-19 react =
 @material-ui/core 4 react 0-17
 @material-ui/icons 4 react 16-17
-@testing-library/react 12 react 0-17
+@testing-library/react ^12 react 0-17
 @testing-library/react 13-15 react 18
 @testing-library/react-hooks 8 react 16-17
-react-scripts 3 typescript 0-3
+react-scripts ^3 typescript 0-3
 react-scripts 4-5 typescript 0-4
 next 9-11 react 0-17
 next 12-14 react 17-18
@@ -3134,7 +3135,7 @@ react-redux 5-6 react 0-16
 react-redux 7-8 react 0-18
 react-redux 9 redux 5
 redux-thunk ^2 redux 4
-@reduxjs/toolkit 1 react-redux 0-8
+@reduxjs/toolkit ^1 react-redux 0-8
 @reduxjs/toolkit ^1 react 16-18
 react-query 3 react 16-18
 react-table 7 react 16-18
@@ -3167,31 +3168,98 @@ eslint-plugin-react-hooks 4 eslint 3-8
 @vitejs/plugin-react 4 vite 4-7
 @vitejs/plugin-vue 3 vite 3
 @vitejs/plugin-vue 4 vite 4-5
-connect-mongo 4 mongodb 4
+connect-mongo ^4 mongodb 4
 vuex ^3 vue 2
 vuex 4 vue 3
 vue-router 4 vue 3
 vuetify 2 vue 2
 element-ui 2 vue 2
-multer-storage-cloudinary 4 cloudinary 0-1"""
+multer-storage-cloudinary 4 cloudinary 0-1
+@material-ui/lab 4 react 16-17
+@material-ui/pickers 3 react 16-17
+@stripe/react-stripe-js 1-2 react 16-18
+@tinymce/tinymce-react 3-5 react 16-18
+framer-motion 7-10 react 18
+mdb-react-ui-kit 6-9 react 18
+notistack 2 react 16-18
+qrcode.react 3 react 16-18
+react-datepicker 4-6 react 16-18
+react-flow-renderer 10 react 16-18
+react-intl 5-6 react 16-18
+react-loader-spinner 5-6 react 16-18
+react-pdf 5-7 react 16-18
+@react-pdf/renderer 2 react 16-17
+@react-pdf/renderer 3 react 16-18
+react-select 3-4 react 16-17
+react-tabs 3 react 16-17
+vaul 0 react 16-18
+react-day-picker 8 date-fns 2-3
+@mui/icons-material 5-7 @mui/material =
+@nestjs/axios 3 @nestjs/common 7-10
+@nestjs/bull 10 @nestjs/common 8-10
+@nestjs/cache-manager 2 @nestjs/common 9-10
+@nestjs/event-emitter 2 @nestjs/common 8-10
+@nestjs/graphql 12 @nestjs/common 9-10
+@nestjs/passport 10 @nestjs/common 8-10
+@nestjs/schedule 3-4 @nestjs/common 8-10
+@nestjs/throttler 4-5 @nestjs/common 7-10
+@nestjs/typeorm 10 @nestjs/common 8-10
+@nestjs/microservices 8-11 @nestjs/common =
+@nestjs/testing 8-11 @nestjs/common =
+@nestjs/websockets 8-11 @nestjs/common =
+@astrojs/tailwind 5-6 astro 3-5
+@astrojs/node 7-8 astro 4
+@astrojs/node 9 astro 5
+react-chartjs-2 2 chart.js 2
+vue-chartjs 4 chart.js 3
+chartjs-plugin-datalabels 0-1 chart.js 2
+eslint-config-airbnb 18 eslint 5-7
+eslint-config-airbnb 19 eslint 7-8
+eslint-config-standard 17 eslint 8
+eslint-plugin-jest 27 eslint 7-8
+typescript-eslint 7 eslint 8
+graphql-subscriptions 1 graphql 0-15
+@apollo/server 4 graphql 16
+type-graphql 1 graphql 15
+connect-mongo 5 mongodb 5-6
+multer-gridfs-storage 5 multer 1
+@sentry/nextjs 7 next 10-14
+@sentry/nextjs 8-9 next 13-15
+@vitejs/plugin-vue 5 vite 5-6
+@vitejs/plugin-legacy 5-7 vite =
+@vitejs/plugin-react-swc 3 vite 4-7
+@sveltejs/vite-plugin-svelte 3 vite 5
+babel-loader 7 webpack 2-4
+file-loader 3-4 webpack 4
+sass-loader 7 webpack 3-4
+css-loader 1-2 webpack 4
+@angular-devkit/build-angular 12-15 typescript 4
+@angular-devkit/build-angular 17-21 typescript 5"""
 
 
 def peer_diagnostics(seen):
     """Two packages that npm does not install beside each other (C-382)."""
     project, manifest = seen.project, seen.manifest
+    locks = [path for path in LOCK_FILES if project.has(path)]
+    own = [path for path in ("npm-shrinkwrap.json", "package-lock.json") if path in locks]
+    if locks:
+        version = re.search(r'"lockfileVersion":\s*([123])', project.content(own[0]) or "") if own else None
+        new = int(seen.node["value"].split(".")[0]) > 17
+        if version is None or not new or (version.group(1) == "1" and seen.tool.name != "npm-ci"):
+            return
     for line in PEERS.split("\n"):
         name, majors, other, takes = line.split(" ")
         major, beside = (major_asked(manifest, one) for one in (name, other))
         if major is None or beside is None or not is_within(major, majors.lstrip("^")):
             continue
-        if majors.startswith("^") and not (manifest.dependencies.get(name) or manifest.development[name]).startswith("^"):
+        if majors.startswith("^") and (locks or not (manifest.dependencies.get(name) or manifest.development[name]).startswith("^")):
             continue
         if (beside == major) if takes == "=" else is_within(beside, takes):
             continue
         if chooses_anew(seen):
             kinds = ["dependencies" if one in manifest.dependencies else "devDependencies" for one in (name, other)]
             grounds = [pkg(f"/{kind}/{pointer(one)}") for kind, one in zip(kinds, (name, other))]
-            project.report("peer-refused", [*grounds, *seen.tool.because])
+            project.report("peer-refused", [*grounds, *map(file, own[:1]), *seen.tool.because])
         return
 
 
@@ -3210,7 +3278,7 @@ def is_within(major, majors):
 def chooses_anew(seen):
     """Whether npm looks whether the versions that it chooses go together."""
     project = seen.project
-    if seen.tool.name != "npm" or seen.manifest.overrides or project.get("NPM_CONFIG_LEGACY_PEER_DEPS") or project.get("CC_PRE_BUILD_HOOK"):
+    if seen.tool.name not in ("npm", "npm-ci") or seen.manifest.overrides or project.get("NPM_CONFIG_LEGACY_PEER_DEPS") or project.get("CC_PRE_BUILD_HOOK"):
         return False
     line = int(seen.node["value"].split(".")[0]) - 9 if seen.line is None else seen.line
     return line >= 7 and npmrc(project, "legacy-peer-deps") is None and npmrc(project, "force") is None
