@@ -212,6 +212,8 @@ describe("a JSON file", () => {
     ["1001 objects", objects(1001)],
     ["500 objects in 501 arrays", nested(501, objects(500))],
     ["1001 arrays that are never closed", "[".repeat(1001)],
+    ["1001 arrays behind a blank", ` ${nested(1001)}`],
+    ["1001 objects behind a blank", ` ${objects(1001)}`],
     ["999 arrays and then 1001", `[${nested(999)},${nested(1000)}]`],
     ["1001 arrays and then one", `[${nested(1000)},[]]`],
     ["1001 arrays behind a string", `["a",${nested(1000)}]`],
