@@ -147,7 +147,7 @@ export const variableNotes: Readonly<Record<NamedVariable, VariableNotes>> = {
     "dependencies",
     ["npm", "npm-ci", "pnpm", "bun"],
     { make: "build-tool-unknown", NPM: "build-tool-unknown" },
-    "build-tool-unknown build-tool-custom-missing bun-unchosen dependency-path-missing lock-file-missing lock-file-stale npm-ci-without-lock package-manager-refused yarn-deprecated yarn-line",
+    "build-tool-unknown build-tool-custom-missing bun-unchosen dependency-path-missing lock-file-missing lock-file-stale npm-ci-without-lock package-manager-refused peer-refused yarn-deprecated yarn-line",
     {
       values: {
         bun: "`bun install`.",
