@@ -779,6 +779,7 @@ z.object({ A: z.string().or(z.undefined()), B: z.preprocess((x) => x ?? "x", z.s
     "",
     `const { z } = require("zod")
 z.object(require("./fields")).parse(process.env)`,
+    { "fields.json": "{}" },
   ],
   [
     "zod in production",
@@ -1602,7 +1603,7 @@ const databases: readonly (readonly [what: string, asks: string, says: string, p
   [
     "in production",
     "mongoose ^8.0.0",
-    "production @MongoDB, 2",
+    "development A?, 2; production @MongoDB, 2",
     loads(
       `mongoose.connect(process.env.NODE_ENV === "production" ? "mongodb://localhost/x" : process.env.A)`,
     ),
@@ -1951,6 +1952,215 @@ const databases: readonly (readonly [what: string, asks: string, says: string, p
     tries(`await mongoose.connect("mongodb://localhost/x")\napp.listen(1)`),
   ],
 ]
+
+const listens = `require("http").createServer().listen(1)`
+// Columns: what it is, what is said, the program, and the files beside it.
+const absences: readonly (readonly [what: string, says: string, program: string, files?: Files])[] = [
+  ["a key", ".read(./key.pem)", `const key = require("fs").readFileSync("key.pem")`],
+  ["a key that is there", "", `const key = require("fs").readFileSync("key.pem")`, { "key.pem": "" }],
+  [
+    "a key by a path",
+    ".read(./ssl/key.pem)",
+    `const fs = require("fs")\nconst path = require("path")\nconst options = { key: fs.readFileSync(path.join(__dirname, "ssl", "key.pem")) }`,
+  ],
+  [
+    "a key by another path",
+    ".read(./ssl/key.pem)",
+    `const fs = require("fs")\nconst path = require("path")\nfs.readFileSync(path.resolve("ssl", "./key.pem"))`,
+  ],
+  [
+    "a key from the folder",
+    ".read(./key.pem)",
+    `const fs = require("fs")\nfs.readFileSync(process.cwd() + "/key.pem")`,
+  ],
+  [
+    "a key in a template",
+    ".read(./key.pem)",
+    `const fs = require("fs")\nfs.readFileSync(\`${computed("__dirname")}/key.pem\`)`,
+  ],
+  [
+    "a key of a module",
+    ".read(../key.pem) in lib/tls.js",
+    `require("./lib/tls")`,
+    { "lib/tls.js": `require("fs").readFileSync(__dirname + "/../key.pem")` },
+  ],
+  [
+    "an ES module",
+    ".read(./key.json)",
+    "",
+    {
+      "index.mjs": `import { readFileSync } from "node:fs"\nconst key = JSON.parse(readFileSync(new URL("./key.json", import.meta.url)))`,
+    },
+  ],
+  [
+    "an ES module by its folder",
+    ".read(./key.json)",
+    "",
+    {
+      "index.mjs": `import fs from "fs"\nimport path from "path"\nimport { fileURLToPath } from "url"\nconst __dirname = path.dirname(fileURLToPath(import.meta.url))\nfs.readFileSync(path.join(__dirname, "key.json"))`,
+    },
+  ],
+  ["tried", "", `try { require("fs").readFileSync("key.pem") } catch {}`],
+  [
+    "behind a question",
+    "",
+    `const fs = require("fs")\nif (fs.existsSync("key.pem")) fs.readFileSync("key.pem")`,
+  ],
+  ["in a function", "", `const read = () => require("fs").readFileSync("key.pem")`],
+  ["by a variable", "", `require("fs").readFileSync(process.env.KEY || "key.pem")`, { ".env": "KEY=x" }],
+  ["elsewhere", "", `require("fs").readFileSync("/etc/hostname")`],
+  ["above", "", `require("fs").readFileSync("../key.pem")`],
+  [
+    "written before",
+    "",
+    `const fs = require("fs")\nfs.writeFileSync("key.pem", "")\nfs.readFileSync("key.pem")`,
+  ],
+  ["by others", "", `require("child_process").execSync("make")\nrequire("fs").readFileSync("key.pem")`],
+  ["given to a call", ".require(./key.json)", `start({ key: sign(require("./key.json")) })`],
+  ["given, and there", "", `start({ key: sign(require("./key.json")) })`, { "key.json": "{}" }],
+  [
+    "a folder",
+    ".require(./config/keys)",
+    `const keys = require(require("path").join(__dirname, "config", "keys"))`,
+  ],
+  [
+    "a folder that is there",
+    "",
+    `const keys = require(require("path").join(__dirname, "config"))`,
+    { "config/index.js": "" },
+  ],
+  [
+    "of a mode",
+    ".require(./dev, development) in keys.js",
+    `require("./keys")`,
+    {
+      "keys.js": `if (process.env.NODE_ENV === "production") module.exports = require("./prod")\nelse module.exports = require("./dev")`,
+      "prod.js": "",
+    },
+  ],
+  [
+    "of a mode by default",
+    ".require(./dev, development)",
+    `const mode = process.env.NODE_ENV || "development"\nif (mode === "development") require("./dev")`,
+  ],
+  ["in production", "", `if (process.env.NODE_ENV === "production") require("./prod")`],
+  ["of a mode that is not known", "", `if (process.env.NODE_ENV === "test") require("./dev")`],
+  [
+    "a variable of a mode",
+    ".unset(development A?, 1)",
+    `if (process.env.NODE_ENV !== "production" && !process.env.A) process.exit(1)`,
+  ],
+  [
+    "a variable of two modes",
+    "",
+    `if (process.env.NODE_ENV !== "production") if (process.env.NODE_ENV === "production" && !process.env.A) process.exit(1)`,
+  ],
+  [
+    "a key in a folder of its own",
+    "",
+    "",
+    { "api/index.js": `require("fs").readFileSync("key.pem")`, "api/package.json": "{}" },
+  ],
+]
+
+const ofNest = (module: string, provider: string, main = ""): Files => ({
+  "src/main.ts": `import { NestFactory } from "@nestjs/core"\nimport { AppModule } from "./app.module"\nNestFactory.create(AppModule${main})`,
+  "src/app.module.ts": `import { Module } from "@nestjs/common"\nimport { Made } from "./made"\n@Module({ ${module} })\nexport class AppModule {}`,
+  "src/made.ts": `import { ConfigService } from "@nestjs/config"\nimport { PassportStrategy } from "@nestjs/passport"\nimport { Strategy } from "passport-jwt"\n${provider}`,
+})
+const provided = "providers: [Made]"
+const strategyOf = (secret: string): string =>
+  `export class Made extends PassportStrategy(Strategy, "jwt") {\nconstructor(private readonly config: ConfigService) {\nsuper({ ignoreExpiration: false, secretOrKey: ${secret} })\n}\n}`
+const madeOf = (does: string): string =>
+  `export class Made {\nconstructor(private config: ConfigService) {\n${does}\n}\n}`
+
+// Columns: what it is, what is said, and the files of which the first starts.
+const injected: readonly (readonly [what: string, says: string, files: Files])[] = [
+  ["a strategy", ".unset(A?, 6) in src/made.ts", ofNest(provided, strategyOf("process.env.A"))],
+  [
+    "a strategy by settings",
+    ".unset(A?, 6) in src/made.ts",
+    ofNest(provided, strategyOf('config.get<string>("A")')),
+  ],
+  ["a strategy with another value", "", ofNest(provided, strategyOf('config.get("A") || "secret"'))],
+  ["a strategy that nobody makes", "", ofNest("providers: []", strategyOf("process.env.A"))],
+  [
+    "a strategy by settings that are loaded",
+    "",
+    ofNest(
+      `imports: [ConfigModule.forRoot({ load: [settings] })], ${provided}`,
+      strategyOf('config.get("A")'),
+    ),
+  ],
+  [
+    "a provider that throws",
+    ".unset(A?, 6) in src/made.ts",
+    ofNest(provided, madeOf(`if (!config.get("A")) throw new Error("A")`)),
+  ],
+  [
+    "a provider's field",
+    ".unset(A?, 6) in src/made.ts",
+    ofNest(provided, madeOf(`if (!this.config.get("A")) throw new Error("A")`)),
+  ],
+  [
+    "a provider that needs a setting",
+    ".unset(A, 6) in src/made.ts",
+    ofNest(provided, madeOf(`this.a = config.getOrThrow("A")`)),
+  ],
+  [
+    "a controller",
+    ".unset(A, 6) in src/made.ts",
+    ofNest("controllers: [Made]", madeOf(`this.a = config.getOrThrow("A")`)),
+  ],
+  ["a setting with a point", "", ofNest(provided, madeOf(`this.a = config.getOrThrow("jwt.secret")`))],
+  [
+    "what is caught by Nest",
+    "",
+    ofNest(provided, madeOf(`this.a = config.getOrThrow("A")`), ", { abortOnError: false }"),
+  ],
+  [
+    "options that are put together",
+    ".unset(A?, 4)",
+    {
+      "index.js": `const { Strategy } = require("passport-jwt")\nconst options = {}\noptions.secretOrKey = process.env.A\nnew Strategy(options, () => {})`,
+    },
+  ],
+  [
+    "options that are put together twice",
+    "",
+    {
+      "index.js": `const { Strategy } = require("passport-jwt")\nconst options = {}\noptions.secretOrKey = process.env.A\nif (f()) options.secretOrKey = "x"\nnew Strategy(options, () => {})`,
+    },
+  ],
+  [
+    "options that may be put together",
+    "",
+    {
+      "index.js": `const { Strategy } = require("passport-jwt")\nconst options = { secretOrKey: "x" }\nif (f()) options.secretOrKey = process.env.A\nnew Strategy(options, () => {})`,
+    },
+  ],
+]
+
+describe("what Nest makes", () => {
+  test.each(injected)("%s: %s", async (_, says, files) => {
+    expect((await held(files)).join("; ")).toBe(says)
+  })
+})
+
+describe("a program that requires or reads what is not there", () => {
+  test.each(absences.map(([what, says, program, files]) => [what, says, program, files ?? {}] as const))(
+    "%s: %s",
+    async (_, says, program, files) => {
+      const own = program === "" ? files : { "index.js": program, ...files }
+      const lines = await held(own)
+      expect(lines.join("; ")).toBe(says)
+      if (lines.length > 0) {
+        const text = programText(`${listens}\n${program}`, lines) as string
+        expect(programText(text)).toBe(text)
+      }
+    },
+  )
+})
 
 describe("a program that connects to a database on its own machine", () => {
   test.each(databases)("%s, %s: %s", async (_, asks, says, program) => {

@@ -52,6 +52,12 @@ exports.isSpaMode = false
 exports.entry = { module: { default: () => new Response("ok") } }
 exports.routes = { root: { id: "root", path: "", module: { default: () => null } } }`
 
+/** What requires another file in production than in development, which is not there. */
+const modes = {
+  "keys.js": `module.exports = process.env.NODE_ENV === "production" ? require("./prod") : require("./dev")`,
+  "prod.js": "",
+}
+
 /** Something that answers as Redis does, and a program that connects to where a variable says. */
 const redis = `const net = require("node:net")
 const store = net.createServer((socket) => {
@@ -1490,6 +1496,43 @@ start()`,
       ...(env === undefined ? {} : { env }),
       says,
       serves: says.length === 0,
+    }),
+  ),
+  ...[
+    { name: "reads a key", files: {}, asks: `const key = require("fs").readFileSync("key.pem")`, says: true },
+    {
+      name: "reads a key that is there",
+      files: { "key.pem": "" },
+      asks: `const key = require("fs").readFileSync("key.pem")`,
+      says: false,
+    },
+    {
+      name: "hands on what it requires",
+      files: {},
+      asks: `const { join } = require("path")\nconst read = (key) => key\nread(require(join(__dirname, "key.json")))`,
+      says: true,
+    },
+    {
+      name: "requires another file in development",
+      files: modes,
+      asks: `require("./keys")`,
+      says: true,
+    },
+    {
+      name: "requires another file in development, in production",
+      files: modes,
+      asks: `require("./keys")`,
+      says: false,
+      env: production,
+    },
+  ].map(
+    ({ name, files, asks, says, env }): Application => ({
+      name: `a program that ${name}`,
+      tool: npm,
+      files: { "package.json": start("node server.js"), "server.js": `${asks}\n${server}`, ...files },
+      ...(env === undefined ? {} : { env }),
+      says: says ? ["start-import-missing"] : [],
+      serves: !says,
     }),
   ),
   ...[

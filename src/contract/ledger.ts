@@ -1408,6 +1408,16 @@ const chosen = {
     answer:
       "C-386 and C-365 hold of it, as Node was observed to end with 0: where each call of `.listen(` of all that is loaded, of which nothing is unknown, stands behind it in what is tried, in the function that is left, or in what waits for the promise by `then` in front of `catch`. Nothing where the program names what goes on by itself (setInterval, setTimeout, schedule) or may listen otherwise (`.start(`, `serve(`)",
   },
+  "C-367": {
+    question: "what a program requires or reads by a path that it puts together, or in one mode alone",
+    answer:
+      "C-282 holds of it, as Node was observed to end: where C-386's steps come to `require` or `fs.readFileSync` with a text, or one made by path.join, path.resolve, __dirname, process.cwd or import.meta, and no file of the project is there; what is read as it stands, from the folder that the start runs in. Nothing where the program may write files, or start others. `.read(./key.pem)` and `.require(./keys_dev, development) in config/keys.js`, where NODE_ENV is not set; in C-386's lines `development` says so too",
+  },
+  "C-368": {
+    question: "what Nest makes before it listens",
+    answer:
+      "C-386 holds of the constructors of classes that a module names as providers or controllers, as Nest was observed to end where they throw, and of what a strategy of passport's is handed on by `super`: where nothing says abortOnError. ConfigService says what variables do, but where the settings load more (`load:`)",
+  },
   "C-370": {
     question: "a client of Prisma that nothing generates",
     answer:

@@ -5,16 +5,17 @@
 import { none } from "../model/lists.js"
 import { within } from "./path.js"
 
-const line = /^\.(require|import|alias|root|mixed)\(([\w@.~+/-]{1,200})\)(?: in ([\w@.~+/-]{1,200}))?$/gm
+const line =
+  /^\.(require|import|read|alias|root|mixed)\(([\w@.~+/-]{1,200})(, development)?\)(?: in ([\w@.~+/-]{1,200}))?$/gm
 
-/** What is imported, each by the word that imports it, the module that it names, and the file that does so where it is another one. */
+/** What is imported, each by the word that imports it, the module that it names, the file that does so where it is another one, and whether NODE_ENV is not set there. */
 export const importsIn = (
   text: string,
-): readonly (readonly [by: string, module: string, place: string | undefined])[] =>
+): readonly (readonly [by: string, module: string, place: string | undefined, mode: string | undefined])[] =>
   text.startsWith(".")
     ? Array.from(
         text.matchAll(line),
-        ([, by, module, place]) => [by as string, module as string, place] as const,
+        ([, by, module, mode, place]) => [by as string, module as string, place, mode] as const,
       )
     : []
 
@@ -67,7 +68,9 @@ export const unsetBy = (text: string): readonly Unset[] =>
   text.startsWith(".") && text.includes(".unset(")
     ? Array.from(text.matchAll(unset), ([, words = "", line, place]) => {
         const atoms = words.split(" ")
-        const names = atoms.flatMap((one) => (/^@|^production$/.test(one) ? [] : one.replace("?", "")))
+        const names = atoms.flatMap((one) =>
+          /^@|^(?:production|development)$/.test(one) ? [] : one.replace("?", ""),
+        )
         const database = atoms.find((one) => one.startsWith("@"))?.slice(1)
         return { atoms, names, database, line: Number(line), place }
       })
@@ -93,7 +96,8 @@ const ofFile = ["", ".js", ".json", ".node", ...ofFolder]
 export const pathsOf = (file: string, by: string, module: string): readonly string[] => {
   const path = within(file.slice(0, file.lastIndexOf("/") + 1), module)
   const isFolder = /(?:^|\/)\.{0,2}$/.test(module)
-  if (path === null || (isFolder && by === "import")) return []
-  const endings = by === "import" ? [""] : isFolder ? ofFolder : ofFile
+  const isWhole = by === "import" || by === "read"
+  if (path === null || (isFolder && isWhole)) return []
+  const endings = isWhole ? [""] : isFolder ? ofFolder : ofFile
   return endings.map((ending) => (path + ending).replace(/^\//, ""))
 }

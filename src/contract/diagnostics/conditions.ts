@@ -30,18 +30,25 @@ export const conditionDiagnostics = {
   },
   "start-import-missing": {
     severity: "warning",
-    contract: ["R-JS-13", "C-282", "C-354"],
-    message: (p: { where: string; file: string; imports: readonly string[]; instead: readonly string[] }) =>
-      `${p.where} runs ${shown(p.file)}, which imports ${list(p.imports.map(shown))}. Node finds no such file${p.instead.length === 0 ? "" : ` (there is ${list(p.instead.map(shown))})`}, and nothing in the build makes it: it ends there.`,
+    contract: ["R-JS-13", "C-282", "C-354", "C-367"],
+    message: (p: {
+      where: string
+      file: string
+      does: "imports" | "reads"
+      imports: readonly string[]
+      instead: readonly string[]
+    }) =>
+      `${p.where} runs ${shown(p.file)}, which ${p.does} ${list(p.imports.map(shown))}. Node finds no such file${p.instead.length === 0 ? "" : ` (there is ${list(p.instead.map(shown))})`}, and nothing in the build makes it: it ends there.`,
     remedy: (p: {
+      does: "imports" | "reads"
       imports: readonly string[]
       instead: readonly string[]
       perhaps: string | null
       isTyped: boolean
     }) =>
       p.instead.length === p.imports.length
-        ? `Import ${list(p.instead.map(shown))}.`
-        : `Commit what it imports${orMade(p)}, or import what is there${p.isTyped ? ", with its .ts" : ""}.`,
+        ? `${p.does === "reads" ? "Read" : "Import"} ${list(p.instead.map(shown))}.`
+        : `Commit what it ${p.does}${orMade(p)}, or ${p.does.slice(0, -1)} what is there${p.isTyped ? ", with its .ts" : ""}.`,
   },
   "start-package-missing": {
     severity: "warning",
@@ -405,7 +412,7 @@ export const conditionDiagnostics = {
   },
   "settings-variable-unset": {
     severity: "warning",
-    contract: ["R-JS-14", "C-259", "C-386"],
+    contract: ["R-JS-14", "C-259", "C-368", "C-386"],
     message: (p: { files: readonly string[]; names: readonly string[]; tool: string; isLast?: boolean }) =>
       `${list(p.files)} ${inNumber(p.files, "asks", "ask")} for ${list(p.names)}, and nothing sets ${inNumber(p.names, "it", "them")}: ${p.tool} ends there${p.isLast ? " at the latest" : ""}.`,
     remedy: (p: { files: readonly string[]; names: readonly string[]; tool: string }) =>

@@ -112,8 +112,9 @@ export const importsOf = (
   if (isOtherwise(env, started)) return null
   const { program, launch } = needed as Needed
   if (!isRunByNode(path, { program, args: launch?.args ?? none }, snapshot)) return null
-  const imported = imports.flatMap(([by, named, place = path]): readonly Imported[] => {
+  const imported = imports.flatMap(([by, named, place = path, mode]): readonly Imported[] => {
     if (!isProjectPath(place) || by === "alias") return []
+    if (mode !== undefined && toldOf(seen, started, variables.NODE_ENV.name) === "production") return []
     // Nest's own program has the compiler look for files.
     if (program === "nest" && named.startsWith(".")) return []
     if (!named.startsWith("."))
@@ -132,9 +133,10 @@ export const importsOf = (
 const meantBy = ({ named, place, paths, by }: Imported): readonly string[] => {
   const [path] = paths
   if (!path?.endsWith(tailOf(named))) return none
+  if (by === "read") return paths
   return place.endsWith("ts")
     ? ["", ".ts", "/index.ts"].map((ending) => path.replace(/\.js$/, "") + ending)
-    : ["", ".js", "/index.js", by === "import" ? "" : ".json"].map((ending) => path + ending)
+    : ["", ".js", "/index.js", by === "require" ? ".json" : ""].map((ending) => path + ending)
 }
 
 /** A name behind what leads to its folder. */
@@ -233,6 +235,7 @@ export const importDiagnostics = (
             {
               where,
               file: path,
+              does: absent.every(({ by }) => by === "read") ? "reads" : "imports",
               imports: absent.map(said),
               instead: meant.map(({ named, paths, path }) => {
                 const told = tailOf(named).length

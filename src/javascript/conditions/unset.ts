@@ -79,8 +79,8 @@ export const unsetDiagnostics = (
     ({ atoms, place = own }) =>
       hasFile(snapshot, place) &&
       atoms.every((atom) =>
-        atom === "production"
-          ? mode === atom
+        atom === "production" || atom === "development"
+          ? (mode ?? "development") === atom
           : atom.startsWith("@")
             ? !mayRun
             : told(atom.replace("?", "")) === undefined ||

@@ -87,7 +87,8 @@ export const programText = (
   const unsure = below.filter((line) => line.startsWith("?")).map((line) => line.slice(1))
   const imports = program.startsWith(".")
     ? importsIn(program).map(
-        ([by, module, place]) => `.${by}(${module})${place === undefined ? "" : ` in ${place}`}`,
+        ([by, module, place, mode = ""]) =>
+          `.${by}(${module}${mode})${place === undefined ? "" : ` in ${place}`}`,
       )
     : importLines(program).filter(
         (line) => !unsure.includes(line) && (line !== byIgnitor || !/\bENV_(?:SILENT|PATH)\b/.test(program)),
@@ -103,7 +104,7 @@ export const programText = (
     ...(listens === null ? [] : [listens]),
     ...(isSilentText(program) ? [silentLine] : []),
   ]
-  return lines.length === 0 ? null : lines.join("\n")
+  return lines.length === 0 ? null : [...new Set(lines)].join("\n")
 }
 
 /** What declares or exports a function or a class, to the end of a line, as it is written where nothing is around it. */

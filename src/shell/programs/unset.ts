@@ -3,12 +3,14 @@
  *
  * Law. No variable is named that a file of the project gives a value, as far as one of these looks like it.
  */
+import { pathsOf } from "../../decode/needs.js"
 import { normalisePath } from "../../decode/path.js"
 import { connectors, starters } from "./connections.js"
 import type { loadedBy, Source } from "./modules.js"
 import type { HeldFolders } from "./settled.js"
 import { textAt } from "./tokens.js"
 import { endsOf } from "./variables.js"
+import type { End } from "./variableWalk.js"
 
 /** Names of files that a program may read its variables from, and folders in which they usually are. */
 const variableFile = /(?:^|[.-])env(?!\w)(?!.*(?:example|sample|template|dist|test|schema|\.[cm]?[jt]sx?$))/
@@ -39,6 +41,9 @@ const most = 20
 /** What a package.json asks for behind the name of a package: one major. */
 const asked = /^\s{0,9}:\s{0,9}"[~^]?(\d{1,3})(?:\.[\dx*]{1,20}){0,2}"/
 
+/** Words without which no program is known to end. */
+const asking = /^(?:env|Config(?:Module|Service)|__dirname|\w*Sync)$/
+
 /** The major in which a package.json asks for a package; 0 where it names none alone. */
 const majorIn =
   (manifest: string) =>
@@ -57,9 +62,10 @@ export const unsetBelow = async (
   const { files } = loaded
   const all = [...files.values()]
   const asks = ({ texts, modules }: Source): boolean =>
-    texts.includes("env") ||
-    texts.includes("ConfigModule") ||
-    [...modules.keys()].some((one) => connectors.test(one))
+    texts.some((one) => asking.test(one)) ||
+    Array.from(modules).some(
+      ([name, place]) => connectors.test(name) || (place === null && name.startsWith(".")),
+    )
   if (!all.some(asks)) return []
   // What is made of a text may do anything.
   if (all.some(({ modules }) => modules.has("vm") || modules.has("node:vm"))) return []
@@ -87,6 +93,7 @@ export const unsetBelow = async (
   const manifest = (await held.text("package.json")) ?? ""
   const ends = endsOf(files, start, majorIn(manifest), loaded.isOpen)
   if (ends.length === 0) return []
+  const absent = await lackingIn(ends, all, start, held)
   const atoms = ends.flatMap(({ cases }) => cases.flat()).filter((one) => !one.startsWith("@"))
   const names = new Set(atoms.map((one) => one.replace("?", "")))
   const texts: string[] = []
@@ -122,15 +129,15 @@ export const unsetBelow = async (
   if (texts.some(mayWrite)) return []
   const mayBe = (name: string): boolean =>
     given.has(name) || texts.some((one) => one === "*" || one.includes(name))
-  const known = [...names].filter((name) => name !== "production" && mayBe(name))
+  const known = [...names].filter((name) => !mode.test(name) && mayBe(name))
   const isStarted = all.some(({ modules }) => [...modules.keys()].some((one) => starters.test(one)))
   const lines = new Map<string, string>()
-  for (const { cases, place } of ends)
-    for (const atoms of cases) {
+  for (const { cases, place, lacks } of ends)
+    for (const atoms of lacks === undefined ? cases : []) {
       const bare = atoms.map((one) => one.replace("?", ""))
       if (
         atoms.length === 0 ||
-        bare.every((one) => one === "production") ||
+        bare.every((one) => mode.test(one)) ||
         bare.some((one) => known.includes(one) || (isStarted && one.startsWith("@")))
       )
         continue
@@ -140,5 +147,41 @@ export const unsetBelow = async (
       const behind = path === start ? "" : ` in ${path}`
       lines.set(key, `.unset(${atoms.join(" ")}, ${place.file.lines[place.at]})${behind}`)
     }
-  return [...lines.values()]
+  return [...absent, ...lines.values()]
+}
+
+const mode = /^(?:production|development)$/
+
+/** What may make a file while the program runs. */
+const making =
+  /^(?:(?:write|append|copy|output|ensure)(?:File|Json|JSON)|createWriteStream|symlink|rename|cpSync|copySync)/
+
+const isMaking = ({ texts, modules }: Source): boolean =>
+  modules.has("child_process") || modules.has("node:child_process") || texts.some((one) => making.test(one))
+
+/** Lines of what the program requires or reads, and is not there. */
+const lackingIn = async (
+  ends: readonly End[],
+  files: readonly Source[],
+  start: string,
+  { has }: HeldFolders,
+): Promise<readonly string[]> => {
+  const lines = new Set<string>()
+  const some = ends.filter(({ lacks }) => lacks !== undefined)
+  if (some.length === 0 || files.some(isMaking)) return []
+  const folder = start.slice(0, Math.max(0, start.lastIndexOf("/")))
+  const isFolders = folder !== "" && (await has(`${folder}/package.json`))
+  for (const { cases, place, lacks } of some) {
+    const { path } = place.file
+    const { by, module } = lacks as NonNullable<End["lacks"]>
+    const isAlone = cases.some((one) => one.length === 0)
+    const isDevelopment = cases.some((one) => one.length === 1 && one[0] === "development")
+    if (!nameable.test(path) || !nameable.test(module) || (!isAlone && !isDevelopment)) continue
+    if (by === "read" && isFolders) continue
+    let isThere = false
+    for (const one of pathsOf(path, by, module)) isThere ||= await has(one)
+    const behind = path === start ? "" : ` in ${path}`
+    if (!isThere) lines.add(`.${by}(${module}${isAlone ? "" : ", development"})${behind}`)
+  }
+  return [...lines].slice(0, most)
 }

@@ -4,6 +4,7 @@
  * Law. What a call throws ends the program only where it certainly throws; of what it may do besides, nothing is said.
  */
 import { connecting } from "./connections.js"
+import { lackedBy, pathMade } from "./lacking.js"
 import { throwing } from "./throwing.js"
 import { endOf, isDot, partsOf, textAt } from "./tokens.js"
 import { always, both, type Cases, either, isAlways, never } from "./variableCases.js"
@@ -57,10 +58,11 @@ export const called = (frame: ProgramFrame, call: Call, cases: Cases): KnownValu
     if (/\.listen$/.test(path) || key === "listen") {
       listened(frame, given, cases)
     }
-    return (
-      checkedBy(frame, call.from, { ...found.is, path }, given, cases) ??
-      constructed(frame, call.from, path, given, found.is.given, cases, way, to, open)
-    )
+    lackedBy(frame, call.from, path, given, cases)
+    const checked = checkedBy(frame, call.from, { ...found.is, path }, given, cases)
+    if (checked !== null) return checked
+    const made = constructed(frame, call.from, path, given, found.is.given, cases, way, to, open)
+    return pathMade(file, path, given) ?? made
   }
   if (key === "listen") {
     listened(frame, given, cases)

@@ -1,6 +1,6 @@
 /**
  * Cases in which something holds: lists of atoms, of which each is enough. An atom `X` holds where that variable is not set, `X?` where it is not set or
- * empty, `production` where NODE_ENV is that.
+ * empty, `production` where NODE_ENV is that, `development` where it is not set, `@MySQL` where no such database runs on the machine itself.
  *
  * Law. Cases that are too many to tell apart are let go of: what is left holds in fewer, never in more.
  */
@@ -31,7 +31,8 @@ export const both = (one: Cases, other: Cases): Cases => {
         const all = new Set([...first, ...second])
         // What is not set is not more than empty.
         const atoms = [...all].filter((one) => !one.endsWith("?") || !all.has(one.slice(0, -1)))
-        return atoms.length > mostAtoms ? [] : [atoms]
+        const isNever = all.has("production") && all.has("development")
+        return atoms.length > mostAtoms || isNever ? [] : [atoms]
       }),
     ),
   )

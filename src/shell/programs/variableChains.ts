@@ -9,7 +9,7 @@ import { endOf, genericEnd, isDot, isSign, isWord, pairOf, partsOf, textAt } fro
 import { called, constructed } from "./variableCalls.js"
 import { always, both, type Cases, never } from "./variableCases.js"
 import { loaded } from "./variableModules.js"
-import { lookUp, member, wholeOf } from "./variableNames.js"
+import { lookUp, member, placeOf, wholeOf } from "./variableNames.js"
 import {
   absent,
   flag,
@@ -21,7 +21,7 @@ import {
   there,
   unknown,
 } from "./variableValues.js"
-import { givenAt, type ProgramFrame, thrownBy, type Way } from "./variableWalk.js"
+import { endedBy, givenAt, type ProgramFrame, thrownBy, type Way } from "./variableWalk.js"
 
 /** The value of a name, a text, a list, and all that stands behind it by dots, brackets and calls. */
 export const chain = (frame: ProgramFrame, from: number, to: number, cases: Cases, way: Way): KnownValue => {
@@ -81,8 +81,20 @@ export const chain = (frame: ProgramFrame, from: number, to: number, cases: Case
         found = there({ _tag: "promise", isDone: !isHalted, value: found })
       }
     } else if (one === "require" && isSign(file, at, "(") && file.kinds[at + 1] === "text") {
-      found = wholeOf(loaded(frame, textAt(file, at + 1), cases))
+      const name = textAt(file, at + 1)
+      const isOwn = name.startsWith(".") && /\.[cm]?js$/.test(file.path)
+      if (isOwn && !file.modules.get(name)) endedBy(frame, at, cases, { by: "require", module: name })
+      found = wholeOf(loaded(frame, name, cases))
       at = pairOf(file, at) + 1
+    } else if (
+      one === "import" &&
+      isDot(file, at) &&
+      textAt(file, at + 1) === "meta" &&
+      isDot(file, at + 2)
+    ) {
+      const key = textAt(file, at + 3)
+      found = /^(?:url|filename|dirname)$/.test(key) ? placeOf(file, key !== "dirname") : unknown
+      at += 4
     } else found = lookUp(frame, one)
   } else return unknown
   let asked = found
@@ -167,5 +179,5 @@ const record = (frame: ProgramFrame, open: number, cases: Cases): KnownAs => {
       fields.set(key, unknown)
     }
   }
-  return { _tag: "record", fields, isWhole }
+  return { _tag: "record", fields, isWhole, told: new Set() }
 }

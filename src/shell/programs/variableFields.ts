@@ -32,6 +32,7 @@ export const giveField = (
   places: number,
 ): void => {
   const own = is?._tag === "class" ? is.statics.is : is
-  if (own?._tag === "record" && own.isOwn === true && timesGiven(walk, key) === places)
-    own.fields.set(key, given)
+  if (own?._tag !== "record" || own.isOwn === false || timesGiven(walk, key) !== places) return
+  own.fields.set(key, given)
+  own.told?.add(key)
 }

@@ -13,6 +13,8 @@ import {
   type KnownValue,
   type ProgramScope,
   pathOf,
+  root,
+  textOf,
   there,
   unknown,
   unlessMissing,
@@ -40,7 +42,9 @@ export const member = (walk: ProgramWalk, value: KnownValue, key: string): Known
       return key === "default" ? value : pathOf(`${is.path}.${key}`, is.given)
     case "record":
       if (is.isOwn !== undefined) return is.fields.get(key) ?? unknown
-      return walk.changed.has(key) ? unknown : (is.fields.get(key) ?? (is.isWhole ? absent : unknown))
+      return walk.changed.has(key) && !is.told?.has(key)
+        ? unknown
+        : (is.fields.get(key) ?? (is.isWhole ? absent : unknown))
     case "module": {
       const { module } = is
       if (module.file.given.has("*")) return unknown
@@ -67,6 +71,14 @@ export const wholeOf = (value: KnownValue): KnownValue =>
       ? unknown
       : (value.is.module.whole ?? value)
 
+/** Where a file is, or its folder, as it says so itself; a source that is compiled may be elsewhere then. */
+export const placeOf = ({ path }: Source, isFile: boolean): KnownValue =>
+  /\.[cm]?js$/.test(path)
+    ? textOf(
+        `${root}/${isFile ? path : path.slice(0, Math.max(0, path.lastIndexOf("/")))}`.replace(/\/$/, ""),
+      )
+    : unknown
+
 /** What a name stands for. */
 export const lookUp = (frame: ProgramFrame, name: string): KnownValue => {
   for (let scope: ProgramScope | null = frame.scope; scope !== null; scope = scope.above) {
@@ -74,6 +86,8 @@ export const lookUp = (frame: ProgramFrame, name: string): KnownValue => {
     if (value !== undefined) return value
   }
   if (name === "undefined") return absent
+  const folder = /^__(dir|file)name$/.exec(name)?.[1]
+  if (folder !== undefined) return placeOf(frame.module.file, folder === "file")
   if (name === "require") return pathOf("require")
   if (name === "module" || name === "exports")
     return { ...there(), is: { _tag: "module", module: frame.module } }

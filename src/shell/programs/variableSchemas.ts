@@ -84,6 +84,27 @@ const refusedByJoi = (
     : never
 }
 
+/** What Nest's settings are known by. */
+export const settings = "@nestjs/config.ConfigService()"
+
+/** What Nest's settings say of a variable; null where something else is asked. */
+const settingOf = (
+  frame: ProgramFrame,
+  at: number,
+  path: string,
+  [first]: readonly KnownValue[],
+  cases: Cases,
+): KnownValue | null => {
+  const key = path.startsWith(`${settings}.get`) ? path.slice(settings.length + 1) : ""
+  if (!/^get(?:OrThrow)?$/.test(key) || first?.is?._tag !== "text") return null
+  const isLoaded = [...frame.walk.files.values()].some(({ texts }) =>
+    texts.some((one, place) => one === "load" && texts[place + 1] === ":"),
+  )
+  const found = isLoaded || frame.walk.changed.has(first.is.text) ? unknown : variable(first.is.text)
+  if (key === "getOrThrow") thrownBy(frame, at, both(cases, found.missing))
+  return found
+}
+
 /** What comes of a call that checks variables; null where it is none. */
 export const checkedBy = (
   frame: ProgramFrame,
@@ -162,5 +183,5 @@ export const checkedBy = (
       isWhole && !isOther ? refused(frame, fields.get("server"), fields.get("runtimeEnv")) : never,
     )
   }
-  return null
+  return settingOf(frame, at, path, given, cases)
 }

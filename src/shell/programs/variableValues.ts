@@ -72,6 +72,8 @@ export type KnownAs =
       readonly fields: Map<string, KnownValue>
       readonly isWhole: boolean
       readonly isOwn?: boolean
+      /** Keys that are given a value in one place alone, which was come to. */
+      readonly told?: Set<string>
     }
   | {
       readonly _tag: "function"
@@ -101,6 +103,9 @@ export type KnownAs =
   | { readonly _tag: "promise"; readonly isDone: boolean; readonly value: KnownValue }
 
 export const unknown: KnownValue = { falsy: never, truthy: never, missing: never }
+
+/** The folder of a project, in front of a path from there. */
+export const root = "\ue001"
 
 /** What is there, whatever it is. */
 export const there = (is?: KnownAs): KnownValue => ({
@@ -211,8 +216,8 @@ export const equality = (
 ): KnownValue => {
   const [mode, text] = one.is?._tag === "mode" ? [one.is, other.is] : [other.is, one.is]
   if (mode?._tag === "mode" && text?._tag === "text") {
-    if (text.text === "production") return flag([["production"]], never)
-    return text.text === mode.otherwise ? flag(never, [["production"]]) : flag(never, always)
+    if (text.text === "production") return flag([["production"]], [["development"]])
+    return text.text === mode.otherwise ? flag([["development"]], [["production"]]) : flag(never, always)
   }
   if (one.is?._tag === "text" && other.is?._tag === "text") {
     const is = one.is.text === other.is.text

@@ -17,6 +17,8 @@ export interface TokenPlace {
 export interface End {
   readonly cases: Cases
   readonly place: TokenPlace
+  /** What is not there then, as far as it is not: by the word that asks for it, and its name from the file's place. */
+  readonly lacks?: { readonly by: "require" | "read"; readonly module: string }
 }
 
 /** What surrounds a call: it is waited for, given back, or nobody looks at it. */
@@ -46,6 +48,8 @@ export interface ProgramWalk {
   ends: End[]
   /** How many more statements and values are looked at. */
   steps: number
+  /** What Nest makes of the classes of a file. */
+  readonly inject: (frame: ProgramFrame, cases: Cases) => void
   /** All places at which something is told to listen; none where others may be. */
   readonly listens: readonly TokenPlace[]
 }
@@ -125,9 +129,10 @@ export const walkFrom = (
   files: ReadonlyMap<string, Source>,
   start: string,
   majorOf: (name: string) => number,
-  { value, run }: Pick<ProgramWalk, "value" | "run">,
+  { value, run, inject }: Pick<ProgramWalk, "value" | "run" | "inject">,
   isOpen: boolean,
 ): ProgramWalk => ({
+  inject,
   files,
   start,
   majorOf,
@@ -154,6 +159,16 @@ export const end = (frame: ProgramFrame, at: number, cases: Cases): void => {
   frame.walk.ends.push({ cases, place: frame.site ?? { file: frame.module.file, at } })
 }
 
+/** Notes that the program ends where something is not there, in these cases. */
+export const endedBy = (
+  { walk, module: { file }, isEnding }: ProgramFrame,
+  at: number,
+  cases: Cases,
+  lacks: NonNullable<End["lacks"]>,
+): void => {
+  if (isEnding && cases.length > 0) walk.ends.push({ cases, place: { file, at }, lacks })
+}
+
 /** Notes that something is thrown at a token, in these cases. */
 export const thrown = (frame: ProgramFrame, at: number, cases: Cases): void => {
   if (frame.isEnding) end(frame, at, cases)
@@ -170,7 +185,7 @@ export const isSurelyEnding = (frame: ProgramFrame, runs: (inner: ProgramFrame) 
   const kept = walk.ends
   walk.ends = []
   runs({ ...frame, call: { results: [], isHalted: false }, depth: frame.depth + 1 })
-  const found = walk.ends.some(({ cases }) => isAlways(cases))
+  const found = walk.ends.some(({ cases, lacks }) => lacks === undefined && isAlways(cases))
   walk.ends = kept
   return found
 }

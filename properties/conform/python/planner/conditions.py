@@ -1566,8 +1566,8 @@ def report_unset(seen, need, last):
         return
 
     def holds(word):
-        if word == "production":
-            return mode == "production"
+        if word in ("production", "development"):
+            return (mode or "development") == word
         if word.startswith("@"):
             return not may_run
         value = told(word.replace("?", ""))
@@ -1708,8 +1708,10 @@ def imports_of(seen, need, last):
     if looks_otherwise(seen, last) or not run_by_node(seen, path, last):
         return None
     found = []
-    for by, named, place in re.findall(r"^\.(require|import|root|mixed)\(([\w@.~+/-]{1,200})\)(?: in ([\w@.~+/-]{1,200}))?$", text, re.ASCII | re.MULTILINE):
+    for by, named, unless, place in re.findall(r"^\.(require|import|read|root|mixed)\(([\w@.~+/-]{1,200})(, development)?\)(?: in ([\w@.~+/-]{1,200}))?$", text, re.ASCII | re.MULTILINE):
         place = place or path
+        if unless and told_of(seen, last, "NODE_ENV") == "production":
+            continue
         if any(part in ("", ".", "..") for part in place.split("/")):
             continue
         if named.startswith(".") and last is not None and last.program == "nest":
@@ -1720,9 +1722,9 @@ def imports_of(seen, need, last):
             continue
         where = within(place.rpartition("/")[0], named)
         is_folder = re.search(r"(?:\A|/)\.{0,2}\Z", named) is not None
-        if where is None or (is_folder and by == "import"):
+        if where is None or (is_folder and by in ("import", "read")):
             continue
-        endings = ("",) if by == "import" else OF_FOLDER if is_folder else OF_FILE
+        endings = ("",) if by in ("import", "read") else OF_FOLDER if is_folder else OF_FILE
         paths = [(where + ending).removeprefix("/") for ending in endings]
         if not MADE_BY_PACKAGES.search(paths[0]) and not (GENERATED.search(paths[0]) and may_generate(seen)):
             found.append((named, place, paths, by))
@@ -1742,6 +1744,8 @@ def meant_by(one):
         return []
     if place.endswith("ts"):
         return [re.sub(r"\.js\Z", "", paths[0]) + ending for ending in ("", ".ts", "/index.ts")]
+    if by == "read":
+        return paths
     return [paths[0] + ending for ending in ("", ".js", "/index.js", *([] if by == "import" else [".json"]))]
 
 
@@ -1762,7 +1766,7 @@ def imported_files(seen, need, last):
     """The files that a plan looks for by what is imported, and those that import it through others."""
     starts, imported = imports_of(seen, need or nest_need(seen, last), last) or (None, [])
     text = "" if starts is None else seen.project.content(starts) or ""
-    held = re.search(r"^\.(?:require|import|alias|root|mixed)\([\w@.~+/-]{1,200}\)(?: in [\w@.~+/-]{1,200})?$", text, re.ASCII | re.MULTILINE)
+    held = re.search(r"^\.(?:require|import|read|alias|root|mixed)\([\w@.~+/-]{1,200}(?:, development)?\)(?: in [\w@.~+/-]{1,200})?$", text, re.ASCII | re.MULTILINE)
     watched = held is not None and last is not None and last.program not in ("node", "nest")
     found = [path for _, place, paths, _ in imported for path in ([] if place == starts else [place]) + paths]
     gone = [one for one in imported if not any(map(seen.project.may_have, one[2]))]

@@ -313,7 +313,7 @@ def inputs(project, kind, named):
     for path in named:
         text = project.content(path) if project.has(path) else None
         for words, _, _ in unset_of(path, text or ""):
-            names += [word.replace("?", "") for word in words if word != "production" and not word.startswith("@")]
+            names += [word.replace("?", "") for word in words if word not in ("production", "development") and not word.startswith("@")]
     return {
         "files": sorted(set(files), key=units),
         "env": sorted(set(names), key=units),
