@@ -48,7 +48,7 @@ export const conditionDiagnostics = {
     }) =>
       p.instead.length === p.imports.length
         ? `${p.does === "reads" ? "Read" : "Import"} ${list(p.instead.map(shown))}.`
-        : `Commit what it ${p.does}${orMade(p)}, or ${p.does.slice(0, -1)} what is there${p.isTyped ? ", with its .ts" : ""}.`,
+        : `Commit what it ${p.does}${orMade(p)}, or ${p.does === "reads" ? "read" : "import"} what is there${p.isTyped ? ", with its .ts" : ""}.`,
   },
   "start-package-missing": {
     severity: "warning",

@@ -168,7 +168,11 @@ const lackingIn = async (
 ): Promise<readonly string[]> => {
   const lines = new Set<string>()
   const some = ends.filter(({ lacks }) => lacks !== undefined)
-  if (some.length === 0 || files.some(isMaking)) return []
+  const paths = new Set(files.map(({ path }) => path))
+  // What is there and not looked into may do anything.
+  const isUnread = ({ modules }: Source): boolean =>
+    [...modules.values()].some((one) => one !== null && !paths.has(one))
+  if (some.length === 0 || files.some(isMaking) || files.some(isUnread)) return []
   const folder = start.slice(0, Math.max(0, start.lastIndexOf("/")))
   const isFolders = folder !== "" && (await has(`${folder}/package.json`))
   for (const { cases, place, lacks } of some) {
