@@ -235,6 +235,52 @@ describe("a program sends", () => {
   })
 })
 
+describe("a server of the project's own that has Next serve", () => {
+  const begin = 'const next = require("next")\n'
+  const end = "\napp.prepare().then(() => listen())"
+  const lines = (program: string, files: { readonly [path: string]: string } = {}, start = "server.js") =>
+    sentBelow(start, program, {
+      has: async (path) => Object.hasOwn(files, path),
+      text: async (path) => files[path] ?? null,
+    })
+  const [built, production] = [".sends(.next/BUILD_ID)", ".sends(.next/BUILD_ID, production)"]
+  const of = (text: string): string => begin + text + end
+
+  // Columns: what is told, and what is held.
+  test.each([
+    ["const app = next({ dev: false })", built],
+    ["const app = next({ hostname, port })", built],
+    ['const app = next({ dev: process.env.NODE_ENV !== "production" })', production],
+    ['const dev = process.env.NODE_ENV !== "production"\nconst app = next({ dev, port })', production],
+    ['const isLive = process.env.NODE_ENV === "production"\nconst app = next({ dev: !isLive })', production],
+    ['const app = next({ dir: ".", dev: false })', built],
+    ["const app = next({ dir: __dirname, dev: false })", built],
+    ['const app = next({ dir: "client", dev: false })', ""],
+    ["const app = next({ dir, dev: false })", ""],
+    ["const app = next({ dev: true })", ""],
+    ["const app = next({ dev })", ""],
+    ['const app = next({ dev: process.env.NODE_ENV === "production" })', ""],
+    ["const app = next({ ...options })", ""],
+    ["const app = next({ dev: false, conf })", ""],
+    ["const app = next(options)", ""],
+    ["if (is) { const app = next({ dev: false }) }", ""],
+    ["const app = next({ dev: false })\nconst other = next({ dev: true })", ""],
+    ['const app = next({ dev: false })\nconst conf = { distDir: "build" }', ""],
+  ])("%j", async (text, held) => {
+    expect((await lines(of(text))).join("\n")).toBe(held)
+  })
+
+  test("is not looked at without a call of prepare, or of another name, nor where settings have it build elsewhere", async () => {
+    const text = "const app = next({ dev: false })"
+    expect(await lines(begin + text)).toEqual([])
+    expect(await lines(text + end)).toEqual([])
+    expect(await lines(of(text), { "next.config.js": "module.exports = {}" })).toEqual([built])
+    expect(await lines(of(text), { "next.config.mjs": 'export default { distDir: "build" }' })).toEqual([])
+    expect(await lines('require("./one")', { "one.js": of(text) })).toEqual([`${built} in one.js`])
+    expect(await lines(of("const app = next({ dir: __dirname })"), {}, "server/index.js")).toEqual([])
+  })
+})
+
 describe("what is required by a package's name", () => {
   test("is each module, and nothing where one is imported", () => {
     expect(requiredBy("require('app'); require(\"app/b\"); require('apple')", "app")).toEqual([

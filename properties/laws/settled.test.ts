@@ -38,6 +38,18 @@ describe("a program listens on a port that its settings hold", () => {
   // Columns: the program, the other files, the port.
   test.each<[program: string, files: Project, port: number | "unknown"]>([
     [byPackage, { "config/default.json": '{"port":4000}' }, 4000],
+    ['const options = { port: 4000, host: "0.0.0.0" }\nserver.listen(options)', {}, 4000],
+    [
+      "const options = {\n  host,\n  port: 4000,\n}\nserver.listen(options, () => say(options.port))",
+      {},
+      4000,
+    ],
+    ["const options = { port: 4000 }\noptions.port = 5000\nserver.listen(options)", {}, "unknown"],
+    ["const options = { port: 4000 }\nchange(options)\nserver.listen(options)", {}, "unknown"],
+    ["let options = { port: 4000 }\noptions = { port: 5000 }\nserver.listen(options)", {}, "unknown"],
+    ["const options = { port: 4000, ...more }\nserver.listen(options)", {}, "unknown"],
+    ["const options = { port: 4000 }\nserver.listen(options)\nother.listen(options)", {}, "unknown"],
+    ["const options = { port: 4000 }\nfunction start(options) { server.listen(options) }", {}, "unknown"],
     [byPackage, { "config/default.json": '{"port":"4000"}', "config/production.json": '{"db":1}' }, 4000],
     [
       'import config from "config"\napp.listen(config.get<number>("server.port"))',

@@ -982,6 +982,69 @@ describe("an application of Nest", () => {
   })
 })
 
+describe("an application of Nest without a prefix", () => {
+  const main =
+    'import { NestFactory } from "@nestjs/core"\nimport { AppModule } from "./app.module"\nasync function bootstrap() {\n  const app = await NestFactory.create(AppModule)\n  await app.listen(3000)\n}\nbootstrap()'
+  const of = (
+    controller: string,
+    imports = "ConfigModule.forRoot(), UsersModule, forwardRef(() => UsersModule)",
+    more = "",
+  ): Files => ({
+    "src/main.ts": main,
+    "src/app.module.ts": `import { Module, forwardRef } from "@nestjs/common"\nimport { ConfigModule } from "@nestjs/config"\nimport { Pages } from "pages"\nimport { AppController } from "./app.controller"\nimport { UsersModule } from "./users.module"\n@Module({ imports: [${imports}], controllers: [AppController] })\nexport class AppModule {}`,
+    "src/users.module.ts": "export class UsersModule {}",
+    "src/app.controller.ts": `import { Controller, Get, Post, All } from "@nestjs/common"\n${more}\n${controller}`,
+    "package.json": packages.replace('"koa": "3"', '"koa": "3", "pages": "1", "@nestjs/config": "4"'),
+  })
+  // Columns: its files, and what is held.
+  test.each<[Files, string | null]>([
+    [of('@Controller("users") export class AppController { @Get() all() {} }'), none],
+    [of('@Controller(["users", "people"]) export class AppController { @Get() all() {} }'), none],
+    [of('@Controller({ path: "users", version: "1" }) export class AppController { @Get() all() {} }'), none],
+    [
+      of(
+        '@Controller() export class AppController { @Get("users") all() {} @Get(":id") one() {} @Post() add() {} }',
+      ),
+      none,
+    ],
+    [of(""), none],
+    [of("@Controller() export class AppController { @Get() all() {} }"), some],
+    [of('@Controller("/") export class AppController { @Get("/") all() {} }'), some],
+    [of('@Controller("/") export class AppController { @All() all() {} }'), some],
+    [of('@Controller() export class AppController { @Get("*") all() {} }'), some],
+    [of('@Controller() export class AppController { @Get(":id?") all() {} }'), some],
+    [of('@Controller() export class AppController { @Get(["users", ""]) all() {} }'), some],
+    [of("@Controller() export class AppController { @Get([]) all() {} }"), some],
+    [of("@Controller(path) export class AppController { @Get() all() {} }"), some],
+    [of('@Controller("users" + more) export class AppController { @Get() all() {} }'), some],
+    [of('@Controller({ version: "1" }) export class AppController { @Get() all() {} }'), some],
+    [of('@Controller({ path: "users", ...more }) export class AppController { @Get() all() {} }'), some],
+    [
+      of(
+        '@Controller("users") class Users { @Get() all() {} }\n@Controller() export class AppController { @Get() all() {} }',
+      ),
+      some,
+    ],
+    [
+      of(
+        '@One("") export class AppController { @Read() all() {} }',
+        undefined,
+        "const One = Controller\nconst Read = () => applyDecorators(Get())",
+      ),
+      some,
+    ],
+    [of('@Controller("users") export class AppController { @Get() all() {} }', "Pages"), some],
+    [of('@Controller("users") export class AppController { @Get() all() {} }', "...all"), some],
+    [of('@Controller("users") export class AppController { @Get() all() {} }', "All.forRoot()"), some],
+    [
+      of('@Controller("users") export class AppController { @Get() all() {} }', "RouterModule.register([])"),
+      some,
+    ],
+  ])("%j", async (files, expected) => {
+    expect(await held(files)).toBe(expected)
+  })
+})
+
 describe("a server", () => {
   // Columns: its files, and what is held.
   test.each<[Files, string | null]>([

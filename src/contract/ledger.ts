@@ -1398,6 +1398,11 @@ const chosen = {
     answer:
       "C-352 holds where a loop (`for … of`, forEach, map) gives the paths from a list, or the keys, values or entries of an object, that is written in the program and that nothing changes, whatever method is called by a name; and of Apollo's own server, and one of GraphQL Yoga's that Node's serves and that is told no path, which were observed to answer `/` with 400 or 404 where it names no query and accepts no HTML. The path that is named is that of their own health check, where they are told none",
   },
+  "C-361": {
+    question: "a server of the project's own that has Next serve what its build makes",
+    answer:
+      "C-332 holds of .next/BUILD_ID, without which `prepare()` was observed to end (Next 14): where `next({ … })` is told once, by itself, no other folder, and of dev nothing, false, or that NODE_ENV is not production; of the latter something is said where that is production alone, as in development Next compiles itself. Nothing where next.config says distDir",
+  },
   "C-365": {
     question: "a program that connects to a database on its own machine",
     answer:
@@ -1491,9 +1496,9 @@ const chosen = {
       "where angular.json has its only project, or defaultProject, built, a server where it has `ssr`; where that is not plain, the usual folder by the version of @angular/cli. A folder's snapshot holds that much of it alone",
   },
   "C-385": {
-    question: "an application of Nest whose routes are all below a prefix",
+    question: "an application of Nest whose routes are all below a prefix or a path",
     answer:
-      "C-352 holds of it, where what starts makes it of a module alone and calls `setGlobalPrefix` in the same block with a path alone, or a name that is given one, and no file that is loaded says what answers besides routes. Nest was observed to answer 404",
+      "C-352 holds of it, where what starts makes it of a module alone and calls `setGlobalPrefix` in the same block with a path alone, or a name that is given one, or where each controller, or each route of it that answers GET, has a path of its own by letters and each module that others import is the project's or of a package without a route at the root; and where no file that is loaded says what answers besides routes. Nest was observed to answer 404",
   },
   "C-386": {
     question: "a program that ends where a variable is not set",

@@ -599,6 +599,7 @@ mistake("an application is asked for / though it names a path of its own", "cond
 mistake("a platform that takes no success alone is no exception", "conditions", 'or seen.network is None or health["expect"]["max"] > 299:', "or seen.network is None:")
 mistake("what stands in front of an application answers nothing", "conditions", 'if seen.network["chain"] == [] and alone', "if alone")
 mistake("the file that makes an application is not looked for", "conditions", "[path, unanswered_of(seen, need, last)[0], *(place", "[path, *(place")
+mistake("Next is in production everywhere", "conditions", "if in_production or not one[2] or not", "if True or not one[2] or not")
 mistake("a page that a build makes is no answer besides", "conditions", "if unless_made and (made or not there or", "if unless_made and (not there or")
 mistake("an empty variable is one to a program that asks whether there is one", "conditions", 'return value is None or (word.endswith("?") and value == "")', "return value is None")
 mistake("what is asked for in production alone is asked for everywhere", "conditions", 'return (mode or "development") == word', "return True")

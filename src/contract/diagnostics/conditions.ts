@@ -89,7 +89,7 @@ export const conditionDiagnostics = {
   },
   "build-not-run": {
     severity: "warning",
-    contract: ["R-PHASE-1", "C-223", "C-225", "C-295", "C-332", "C-341", "C-370"],
+    contract: ["R-PHASE-1", "C-223", "C-225", "C-295", "C-332", "C-341", "C-361", "C-370"],
     message: (p: { where: string; needs: string; script: string | null }) =>
       `${p.where} needs ${shown(p.needs)}, which is not among the project's files, and nothing in the build makes it${p.script === null ? "" : `: nothing runs scripts.${p.script}`}.`,
     remedy: (p: { command: string; also: string }) =>

@@ -402,7 +402,13 @@ const sentDiagnostics = (
   const { manifest, snapshot } = seen.project
   if (memberPatterns(snapshot, manifest).length > 0) return []
   if (foreignScripts.some((name) => isBuild(manifest, name))) return []
-  const absent = sentOf(seen, started, needed).find(({ page }) => !mayBeThere(snapshot, page))
+  const isProduction = toldOf(seen, started, variables.NODE_ENV.name) === "production"
+  // In development, Next makes it itself.
+  const absent = sentOf(seen, started, needed).find(
+    (one) =>
+      !mayBeThere(snapshot, one.page) &&
+      (isProduction || !one.isProduction || !one.page.startsWith(".next/")),
+  )
   if (absent === undefined || mayMakeFiles(seen, needed.launch)) return []
   const { page, place } = absent
   const made = makerOf(seen, started, page)

@@ -44,22 +44,72 @@ const isPassing = (file: Source, open: number): boolean => {
   return passing.has(module) || refusingPackages.has(module) || module === "passport" || isOfExpress
 }
 
+/** Routes of a controller's that answer GET, and what makes them otherwise. */
+const routing = /^(?:Get|All|Head|Sse)$/
+const hidden = /^(?:applyDecorators|RequestMapping|RouterModule)$/
+/** A path that is not the root's, whatever is in front of it. */
+const deeper = /^\/?:?[\w-]+(?:\/.*)?$/
+/** Packages whose modules have no routes of their own, or none at the root. */
+const unrouted =
+  /^(?:@nestjs\/(?!serve-static)|@nestjs-modules\/mailer|nestjs-(?:config|typegoose|pino)|@prisma\/|mongoose|typeorm|sequelize|nest-winston|cache-manager)/
+
+/** Whether all routes of controllers, by what stands in their decorators, are below a path. */
+const areBelow = (file: Source): boolean => {
+  let isBase = true
+  for (let at = 0; at < file.texts.length; at++) {
+    const one = textAt(file, at)
+    if (!isWord(file, at)) continue
+    const isDecorator = isSign(file, at - 1, "@") && isSign(file, at + 1, "(")
+    if (one === "Controller" || routing.test(one)) {
+      // Another name of the same word, or a call that makes a decorator.
+      if (!isDecorator && (isSign(file, at + 1, "(") || textAt(file, at + 1) === "as")) return false
+      if (!isDecorator) continue
+      const [first] = partsOf(file, at + 1)
+      const isDeeper = first !== undefined && pathsIn(file, first).every((path) => deeper.test(path))
+      if (one === "Controller") isBase = !isDeeper
+      else if (isBase && !isDeeper) return false
+    } else if (hidden.test(one)) return false
+  }
+  return true
+}
+/** The paths of a decorator; an empty one where something else may be meant. */
+const pathsIn = (file: Source, at: number): readonly string[] => {
+  if (file.kinds[at] === "text") return [/^[,)\]}]$/.test(textAt(file, at + 1)) ? textAt(file, at) : ""]
+  const parts = isSign(file, at, "[") || isSign(file, at, "{") ? partsOf(file, at) : []
+  if (isSign(file, at, "[")) return parts.length === 0 ? [""] : parts.flatMap((one) => pathsIn(file, one))
+  const path = parts.find((one) => textAt(file, one) === "path" && isSign(file, one + 1, ":"))
+  return path === undefined || parts.some((one) => isSign(file, one, "...")) ? [""] : pathsIn(file, path + 2)
+}
+/** Whether each module that another imports is one of the project's, or a package's that has no route at the root. */
+const areModulesKnown = (file: Source): boolean =>
+  file.texts.every((one, at) => {
+    if (one !== "imports" || !isSign(file, at + 1, ":")) return true
+    if (!isSign(file, at + 2, "[")) return false
+    return partsOf(file, at + 2).every((part) => {
+      const isForward = textAt(file, part) === "forwardRef"
+      const binding = file.bindings.get(textAt(file, isForward ? part + 5 : part))
+      const module = binding?.module ?? ""
+      return file.modules.get(module) != null || unrouted.test(module)
+    })
+  })
+
 /** Whether an application of Nest, of which these are all files, certainly has no answer for `/`; what starts is the first. */
 export const isPrefixed = (files: ReadonlyMap<string, Source>): boolean => {
   const [main] = files.values()
   if (main === undefined) return false
   const made = callsOf(main, "create").filter((open) => textAt(main, open - 3) === "NestFactory")
   const prefixes = callsOf(main, "setGlobalPrefix")
-  const [prefix = -1] = prefixes
+  const [prefix = -1, another] = prefixes
   const [open = -1] = made
   const [path, options] = prefix < 0 ? [] : partsOf(main, prefix)
   const [module, settings] = open < 0 ? [] : partsOf(main, open)
-  if (prefixes.length !== 1 || made.length !== 1 || module === undefined || options !== undefined)
+  if (another !== undefined || made.length !== 1 || module === undefined || options !== undefined)
     return false
   // An application of the project's own may be given behind the module.
   if (settings !== undefined && !isSign(main, settings, "{")) return false
-  if (!isBelow(main, path) || !isStatement(main, prefix - 3) || main.around[prefix] !== main.around[open])
-    return false
+  const isAlways =
+    isBelow(main, path) && isStatement(main, prefix - 3) && main.around[prefix] === main.around[open]
+  if (!isAlways && ![...files.values()].every((file) => areBelow(file) && areModulesKnown(file))) return false
   for (const file of files.values()) {
     if (file.texts.some((one, at) => otherwise.test(one) && file.kinds[at] !== "text")) return false
     if ([...file.modules.keys()].some((one) => !one.startsWith(".") && answering.test(one))) return false

@@ -185,8 +185,54 @@ export const readIn = (file: string, program: string): ReturnType<typeof sentIn>
   return read
 }
 
+const nextCall = /=\s{0,9}(?:await\s)?next\(\s{0,9}\{/g
+const inProduction =
+  /^(?:process\.env\.NODE_ENV ?!==? ?["'`]production["'`]|! ?\(? ?process\.env\.NODE_ENV ?===? ?["'`]production["'`] ?\)?)$/
+/** What Next's build ends with. */
+const nextBuild = ".next/BUILD_ID"
+
+/** Where a server of the project's own has Next serve what its build made. */
+const nextIn = (file: string, program: string): ReturnType<typeof placeOf> => {
+  if (!/["']next["']/.test(program) || !program.includes(".prepare()")) return "unknown"
+  const code = uncommented(program)
+  const names = namesIn(code)
+  const [call, another] = code.matchAll(nextCall)
+  if (names === null || call === undefined || another !== undefined || code.includes("distDir"))
+    return "unknown"
+  const { parts, ends } = partsFrom(code, call.index + call[0].length)
+  const given = (key: string): string | undefined => {
+    const part = parts.find((one) => one === key || one.startsWith(`${key}:`))
+    const value = part?.slice(key.length + 1).trim()
+    return value === "" ? key : value
+  }
+  const dir = given("dir")
+  const said = given("dev") ?? "false"
+  const known = said.startsWith("!") ? said.slice(1).trim() : said
+  const dev = names.has(known) ? `${said.startsWith("!") ? "!" : ""}${names.get(known)}` : said
+  if (!ends || parts.some((one) => /^(?:\.\.\.|conf\b|["'[])/.test(one))) return "unknown"
+  if (
+    (dir !== undefined && pathIn(dir, folderOf(file), names) !== "") ||
+    placeOf(code, call.index) !== "always"
+  )
+    return "unknown"
+  return dev === "false" ? "always" : inProduction.test(dev) ? "production" : "unknown"
+}
+
 /** So many files are looked into. */
 const mostFiles = 40
+
+/** A page as it is held, with the file that sends it where that is another one. */
+const lineOf = (path: string, place: string, other: string | undefined): string =>
+  `.sends(${path}${place === "always" ? "" : ", production"})${other === undefined ? "" : ` in ${other}`}`
+
+/** Whether settings of Next may have it build elsewhere. */
+const isElsewhere = async ({ has, text }: Held): Promise<boolean> => {
+  for (const ending of ["js", "mjs", "cjs", "ts", "mts"]) {
+    const path = `next.config.${ending}`
+    if ((await has(path)) && (await text(path))?.includes("distDir") !== false) return true
+  }
+  return false
+}
 
 /** What a program sends itself, or by files of the project that it imports, each once and as a line. */
 export const sentBelow = async (
@@ -198,15 +244,13 @@ export const sentBelow = async (
   const sent = new Map<string, string>()
   const read = new Map<string, string>()
   for (const [file, inner] of texts) {
-    for (const [path, place] of readIn(file, inner))
-      read.set(
-        path,
-        `.sends(${path}${place === "always" ? "" : ", production"})${file === start ? "" : ` in ${file}`}`,
-      )
-    for (const [path, place] of sentIn(file, inner)) {
-      const line = `.sends(${path}${place === "always" ? "" : ", production"})`
-      if (!sent.has(path)) sent.set(path, file === start ? line : `${line} in ${file}`)
-    }
+    const other = file === start ? undefined : file
+    for (const [path, place] of readIn(file, inner)) read.set(path, lineOf(path, place, other))
+    for (const [path, place] of sentIn(file, inner))
+      if (!sent.has(path)) sent.set(path, lineOf(path, place, other))
+    const next = nextIn(file, inner)
+    if (next !== "unknown" && !(await isElsewhere({ has, text })))
+      sent.set(nextBuild, lineOf(nextBuild, next, other))
     const isTyped = /tsx?$/.test(file)
     const imported = isTyped
       ? valuesIn(inner).map((module) => ["import", module] as const)

@@ -135,8 +135,8 @@ const exported = /\bexport[^\n]{0,60}$|\.{3}$/
 const changedBy = /^[\w$.]{0,50}(?:\[|\s{0,9}(?:\+\+|--|[-+*|&?]{1,2}=))/
 const begun = /^\s{0,9}=(?!=)/
 
-/** What a program gives a path of names in an object of its own, which it declares once, hands to nobody and changes nowhere. */
-const valueOfOwn = (code: string, name: string, path: readonly string[]): string | null => {
+/** Whether a program declares a name once, hands what it has to nobody and changes it nowhere. */
+const isOwn = (code: string, name: string): boolean => {
   const named = new RegExp(`(?<![\\w$.])${name.replaceAll("$", "\\$")}(?![\\w$])`, "g")
   const uses = Array.from(code.matchAll(named), ({ index }) => {
     const end = index + name.length
@@ -147,12 +147,35 @@ const valueOfOwn = (code: string, name: string, path: readonly string[]): string
       (handing.test(before) && handedOn.test(behind)) || exported.test(before) || changedBy.test(behind),
   )
   const isOnce = uses.filter(([, behind]) => begun.test(behind)).length === 1
-  if (!isOnce || isElsewhere || takenIn(code).has(name)) return null
-  return valueAt(code, path, {
-    whole: (before) => declared.exec(before)?.[1] === name,
-    alone: /(?!)/,
-    isShared: true,
-  })
+  return isOnce && !isElsewhere && !takenIn(code).has(name)
+}
+
+/** What a program gives a path of names in an object of its own. */
+const valueOfOwn = (code: string, name: string, path: readonly string[]): string | null =>
+  isOwn(code, name)
+    ? valueAt(code, path, {
+        whole: (before) => declared.exec(before)?.[1] === name,
+        alone: /(?!)/,
+        isShared: true,
+      })
+    : null
+
+const listeningBy = /\.listen\(\s{0,9}([\w$]{1,40})(?=\s{0,9}[,)])/g
+const object = /(?:^|[;\s])(?:const|let|var)\s{1,9}([\w$]{1,40})\s{0,9}=\s{0,9}\{/g
+/** A program with the options in place of the name by which it listens, where that is one of an object of its own. */
+const withOptions = (code: string): string => {
+  const [[call = "", name = ""] = [], another] = code.matchAll(listeningBy)
+  if (name === "" || another !== undefined) return code
+  const found = [...code.matchAll(object)].filter(([, one]) => one === name)
+  const [own, second] = found
+  if (own === undefined || second !== undefined || !isOwn(code.replace(call, ".listen("), name)) return code
+  const { parts, ends } = partsFrom(code, own.index + own[0].length)
+  const isChanged = Array.from(code.matchAll(changed), ([, one = ""]) => one).some((one) =>
+    one.startsWith(`${name}.`),
+  )
+  return ends && !isChanged && !parts.some((part) => part.startsWith("..."))
+    ? code.replace(call, () => `.listen({ ${parts.join(", ")} }`)
+    : code
 }
 
 /** What stands at a path in a text of JSON. */
@@ -330,7 +353,7 @@ const hostSet =
   /(?<![\w$.])([\w$]{1,40})\.set\(\s?["']host["']\s?,\s?(?:["'](localhost|127\.0\.0\.1|::1)["']\s?\))?/g
 
 const numbersIn = async (path: string, program: string, project: HeldFolders): Promise<string> => {
-  let code = withFields(uncommented(program))
+  let code = withOptions(withFields(uncommented(program)))
   for (const [all, module = "", key = ""] of code.matchAll(inline)) {
     const found = await ofFile(path, module, key.split("."), "require", project)
     if (found !== null) code = code.replaceAll(all, found)

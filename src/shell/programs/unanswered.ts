@@ -815,7 +815,7 @@ export const unansweredBelow = async (
   load: () => ReturnType<typeof loadedBy>,
 ): Promise<readonly string[]> => {
   if (!isFollowed(start)) return []
-  const isNest = program.includes("setGlobalPrefix") || program.includes("createMicroservice")
+  const isNest = program.includes("NestFactory")
   if (
     !isNest &&
     !program.includes("createServer") &&

@@ -1183,11 +1183,11 @@ def sent_by(seen, need, last):
     text = "" if path is None else seen.project.content(path) or ""
     if not text.startswith("."):
         return []
-    lines = re.findall(r"^\.sends\(([\w@.~+/-]{1,200})(?:, production)?\)(?: in ([\w@.~+/-]{1,200}))?$", text, re.ASCII | re.MULTILINE)
-    said = [(page, place or path) for page, place in lines]
+    lines = re.findall(r"^\.sends\(([\w@.~+/-]{1,200})(, production)?\)(?: in ([\w@.~+/-]{1,200}))?$", text, re.ASCII | re.MULTILINE)
+    said = [(page, place or path, production != "") for page, production, place in lines]
     below = r"(?:^|/)(?:dist|build|built|lib|out|output|compiled|bundle|\.output|\.next)(?:/|\.[cm]?js\Z)"
     is_path = lambda path: all(part not in ("", ".", "..") for part in path.split("/"))
-    return [(page, place) for page, place in said if re.search(below, page) and is_path(page) and is_path(place)]
+    return [one for one in said if re.search(below, one[0]) and is_path(one[0]) and is_path(one[1])]
 
 
 def folders_to(path):
@@ -1198,7 +1198,7 @@ def folders_to(path):
 
 def sent_files(seen, need, last):
     """The files that a plan looks for by what is sent."""
-    pages = [page for page, _ in sent_by(seen, need, last)]
+    pages = [page for page, _, _ in sent_by(seen, need, last)]
     return [path for page in pages for path in [page, *(f"{one}/package.json" for one in folders_to(page))]]
 
 
@@ -1207,7 +1207,9 @@ def report_sent(seen, need, last):
     project, manifest = seen.project, seen.manifest
     if need is None or seen.network is None or member_patterns(seen) or any(is_known_build(manifest, name) for name in FOREIGN):
         return False
-    page, place = next((one for one in sent_by(seen, need, last) if not project.may_have(one[0])), (None, None))
+    in_production = told_of(seen, last, "NODE_ENV") == "production"
+    asked = (one for one in sent_by(seen, need, last) if in_production or not one[2] or not one[0].startswith(".next/"))
+    page, place, _ = next((one for one in asked if not project.may_have(one[0])), (None, None, False))
     if page is None or may_make_files(seen, need[3]):
         return False
     folder = next((one for one in folders_to(page) if project.has(f"{one}/package.json")), None)
