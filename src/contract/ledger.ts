@@ -1416,7 +1416,7 @@ const chosen = {
   "C-367": {
     question: "what a program requires or reads by a path that it puts together, or in one mode alone",
     answer:
-      "C-282 holds of it, as Node was observed to end: where C-386's steps come to `require` or `fs.readFileSync` with a text, or one made by path.join, path.resolve, __dirname, process.cwd or import.meta, and no file of the project is there; what is read as it stands, from the folder that the start runs in. Nothing where the program may write files, or start others. `.read(./key.pem)` and `.require(./keys_dev, development) in config/keys.js`, where NODE_ENV is not set; in C-386's lines `development` says so too",
+      "C-282 holds of it, as Node was observed to end: where C-386's steps come to `require`, `fs.readFileSync` or `process.loadEnvFile` (of .env where it is told of none) with a text, or one made by path.join, path.resolve, __dirname, process.cwd or import.meta, and no file of the project is there; what is read as it stands, from the folder that the start runs in. Nothing where the program may write files, or start others. `.read(./key.pem)` and `.require(./keys_dev, development) in config/keys.js`, where NODE_ENV is not set; in C-386's lines `development` says so too",
   },
   "C-368": {
     question: "what Nest makes before it listens",

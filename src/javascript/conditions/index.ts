@@ -92,6 +92,9 @@ export const conditions = (
   }
 }
 
+/** What is said of files that no plan looks for until that command is the start. */
+const unasked: ReadonlySet<string> = new Set(["start-import-missing", "start-file-missing"])
+
 /** What is to be done before another command can start, by what would be said of it. */
 const further: Further = (seen, run, hook = null) => {
   const start = {
@@ -105,7 +108,7 @@ const further: Further = (seen, run, hook = null) => {
   const started = startedOf(other)
   const followed = followedOf(other, started)
   return startDiagnostics(other, started, followed, neededOf(other, followed)).flatMap(
-    ({ severity, remedy }) => (severity === "warning" ? remedy : []),
+    ({ code, severity, remedy }) => (severity === "warning" && !unasked.has(code) ? remedy : []),
   )
 }
 

@@ -10,7 +10,8 @@ import { placeOf } from "./variableNames.js"
 import { type KnownValue, root, textOf } from "./variableValues.js"
 import { type End, endedBy, type ProgramFrame } from "./variableWalk.js"
 
-const reading = /^(?:fs|fs-extra|graceful-fs)\.(?:readFileSync|readJsonSync|openSync|statSync)$/
+const reading =
+  /^(?:(?:fs|fs-extra|graceful-fs)\.(?:readFileSync|readJsonSync|openSync|statSync)|process\.loadEnvFile)$/
 const joining = /^path(?:\.posix)?\.(join|resolve)$/
 
 const textIn = (value: KnownValue | undefined): string | null =>
@@ -50,7 +51,7 @@ export const lackedBy = (
   given: readonly KnownValue[],
   cases: Cases,
 ): void => {
-  const text = textIn(given[0])
+  const text = path.endsWith(".loadEnvFile") && given.length === 0 ? ".env" : textIn(given[0])
   const by: NonNullable<End["lacks"]>["by"] | null =
     path === "require" ? "require" : reading.test(path) ? "read" : null
   // What is required by a path of its own is looked for from there.

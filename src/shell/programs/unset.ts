@@ -42,7 +42,7 @@ const most = 20
 const asked = /^\s{0,9}:\s{0,9}"[~^]?(\d{1,3})(?:\.[\dx*]{1,20}){0,2}"/
 
 /** Words without which no program is known to end. */
-const asking = /^(?:env|Config(?:Module|Service)|__dirname|\w*Sync)$/
+const asking = /^(?:env|Config(?:Module|Service)|__dirname|\w*Sync|loadEnvFile)$/
 
 /** The major in which a package.json asks for a package; 0 where it names none alone. */
 const majorIn =
