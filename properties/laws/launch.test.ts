@@ -26,6 +26,11 @@ test.each([
   ["nodemon --exec ts-node src/a", null],
   ["nodemon --exec npm src/a.ts", null],
   ["nodemon --exec node --delay 2 src/a.js", null],
+  ["nodemon --exec babel-node src/a.js --delay 2", "src/a.js"],
+  ["nodemon --exec babel-node src --watch src/a.js", null],
+  ["ts-node-dev --respawn --transpile-only src/a.ts", "src/a.ts"],
+  ["tsnd --ignore-watch b.js -r c.js src/a.ts --inspect", "src/a.ts"],
+  ["ts-node-dev --watch src --require c.js", null],
   ["nodemon src/a.js --exec node --inspect src/b.js", "src/a.js"],
   ["bun server.ts", "server.ts"],
   // A word without a point or a slash is a script of package.json.

@@ -1346,7 +1346,7 @@ const chosen = {
   "C-349": {
     question: "the file that nodemon has another program run",
     answer:
-      "it is the one that starts, as Node's own is (C-223, C-280), where options come first, the last `--exec` or `-x` is given node, ts-node, ts-node-dev, ts-node-esm, tsnd, tsx or babel-node, behind npx or not, and the first word behind it that is no option ends as a program does; not where an option behind it names what nodemon watches, ignores or waits for",
+      "it is the one that starts, as Node's own is (C-223, C-280), where options come first, the last `--exec` or `-x` is given node, ts-node, ts-node-dev, ts-node-esm, tsnd, tsx or babel-node, behind npx or not, and the first word behind it that is no option ends as a program does; before an option that names what nodemon watches, ignores or waits for. ts-node-dev and tsnd start by themselves the first word that ends so, behind no option that watches or requires",
   },
   "C-350": {
     question: "webpack 4 before 4.47, which a lock file or package.json keeps",

@@ -615,8 +615,12 @@ export const entryFileOf = (
   if (kept !== undefined) return entryAt(launch.folder, kept, [])
   if (program === "nodemon") {
     const [, behind = ""] = executed.exec(args.join(" ")) ?? none
-    const file = ownOption.test(behind) ? null : fileArgument(behind.split(" "))
+    const file = fileArgument((behind.split(ownOption, 1)[0] as string).split(" "))
     if (file !== null && /\.[cm]?[jt]sx?$/.test(file)) return entryAt(launch.folder, file, [])
+  }
+  if (restarting.test(program)) {
+    const file = sourceIn(args)
+    return file === null ? null : entryAt(launch.folder, file, [])
   }
   const endings = program === "node" && isHooked([...assigned, ...args]) ? typed : runners.get(program)
   if (endings === undefined) return null
@@ -637,7 +641,7 @@ const keeping =
 const executed =
   /^(?:-.{0,400} )?(?:--exec|-x)[ =](?:npx )?(?:node|ts-node(?:-dev|-esm)?|tsnd|tsx|babel-node) (.+)/
 
-/** An option of nodemon's behind that, whose value is no file. */
+/** An option of nodemon's behind that, whose value is no file, and behind which none is looked for. */
 const ownOption = /(?:^| )(?:--(?:watch|ignore|delay|signal)|-[ds]) /
 
 /** How what may keep a file going begins. */
@@ -673,6 +677,15 @@ const envFileIn = (args: Words): string => {
   const at = args.findIndex((word) => /^--env-file(?:=|$)/.test(word))
   return at === -1 ? "" : (args[at] as string).slice("--env-file=".length) || (args[at + 1] ?? "")
 }
+
+/** The names of ts-node-dev. */
+const restarting = /^ts(?:nd|-node-dev)$/
+
+/** The file that it runs, behind options whose values may be folders (C-349). */
+const sourceIn = (args: Words): string | null =>
+  args.find((word, at) => /\.[cm]?[jt]sx?$/.test(word) && !valuedByIt.test(String(args[at - 1]))) ?? null
+
+const valuedByIt = /^(?:-r|--require|--(?:ignore-)?watch)$/
 
 const fileArgument = (args: Words): string | null => {
   for (let at = 0; at < args.length; at++) {

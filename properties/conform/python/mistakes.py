@@ -783,3 +783,9 @@ mistake("npm ci does not", "conditions", 'version.group(1) == "1" and seen.tool.
 mistake("a lock file that is not read is of the last version", "conditions", "if version is None or not new or (version.group(1)", "if not new or (version is not None and version.group(1)")
 mistake("a lock file has the last release", "conditions", 'if majors.startswith("^") and (locks or not (manifest', 'if majors.startswith("^") and (not (manifest')
 mistake("the lock file is no ground", "conditions", "[*grounds, *map(file, own[:1]), *seen.tool.because]", "[*grounds, *seen.tool.because]")
+
+# What ts-node-dev and nodemon run
+
+mistake("ts-node-dev runs no file", "conditions", 'return _entry(within(launch.folder, files[0]), files[0], ()) if files else None', "return None")
+mistake("nodemon's options leave no file in front of them", "conditions", "file = file_argument(behind[1:end])", "file = file_argument(behind[1:end]) if end == len(behind) else None")
+mistake("nodemon's options have their values behind a file", "conditions", "file = file_argument(behind[1:end])", "file = file_argument(behind[1:])")

@@ -567,6 +567,9 @@ def entry_of(launch):
     executed = executed_file(launch) if launch.program == "nodemon" else None
     if executed is not None:
         return _entry(within(launch.folder, executed), executed, ())
+    if launch.program in ("ts-node-dev", "tsnd"):
+        files = [word for before, word in zip(["", *launch.args], launch.args) if re.search(r"\.[cm]?[jt]sx?\Z", word) and before not in ("-r", "--require", "--watch", "--ignore-watch")]
+        return _entry(within(launch.folder, files[0]), files[0], ()) if files else None
     endings = TYPED_ENDINGS if launch.program == "node" and is_hooked([*launch.assigned, *launch.args]) else RUNNERS.get(launch.program)
     if endings is None:
         return None
@@ -602,9 +605,9 @@ def executed_file(launch):
     behind = words[at + 2 :] if words[at + 1 : at + 2] == ["npx"] else words[at + 1 :]
     if behind[:1] == [] or behind[0] not in ("node", "ts-node", "ts-node-dev", "ts-node-esm", "tsnd", "tsx", "babel-node"):
         return None
-    if {"--watch", "--ignore", "--delay", "--signal", "-d", "-s"} & set(behind[1:-1]):
-        return None
-    file = file_argument(behind[1:])
+    own = ("--watch", "--ignore", "--delay", "--signal", "-d", "-s")
+    end = next((at for at, word in enumerate(behind[:-1]) if at > 0 and word in own), len(behind))
+    file = file_argument(behind[1:end])
     return file if file is not None and re.search(r"\.[cm]?[jt]sx?\Z", file) else None
 
 
