@@ -345,9 +345,16 @@ const lacksPackages = (seen: Seen, path: string): boolean => {
 
 /** What there is to say about the folder in which it starts. */
 export const folderDiagnostics = (seen: Seen, started: SeenLaunch): readonly Diagnostic[] => {
-  const folder = String(ownFolder(seen, started))
+  const folder = ownFolder(seen, started)
+  if (folder === null) return []
   const path = `${folder}/${manifestName}`
-  if (!lacksPackages(seen, path) || hasFile(seen.project.snapshot, `${folder}/.pnp.cjs`)) return []
+  // Only what is there is parsed: an error that is thrown costs a tenth of a plan.
+  if (
+    !hasFile(seen.project.snapshot, path) ||
+    !lacksPackages(seen, path) ||
+    hasFile(seen.project.snapshot, `${folder}/.pnp.cjs`)
+  )
+    return []
   if (!isKnownTool(seen.tool.value) || isWhole(seen)) return []
   if (!linesBefore(seen, started).every((line) => installsNothing.test(line))) return []
   return [
