@@ -306,13 +306,11 @@ export const goneDiagnostics = (seen: Seen, started: SeenLaunch): readonly Diagn
     return [
       report("start-file-missing", { where, does: "reads", file, perhaps: null, instead: null }, because),
     ]
-  const scripts = manifestAt(snapshot, file)?.scripts
-  // npm starts server.js where no script says what.
-  const isThere =
-    scripts === undefined
-      ? manifestAt(snapshot, file) === null
-      : !isRecord(scripts) || Object.hasOwn(scripts, script)
-  return isThere || (script === "start" && mayBeThere(snapshot, serverIn(folder)))
+  const own = manifestAt(snapshot, file)
+  // Of what cannot be read nothing is known; npm starts server.js where no script says what.
+  const { scripts = {} } = own ?? { scripts: null }
+  const mayRun = !isRecord(scripts) || Object.hasOwn(scripts, script)
+  return mayRun || (script === "start" && mayBeThere(snapshot, serverIn(folder)))
     ? []
     : [report("script-missing", { where, script, tool: program, file }, [...because, fileEvidence(file)])]
 }

@@ -3384,7 +3384,6 @@ def files_of_scripts(manifest, folder=""):
         if launch is None or re.search("babel|sucrase|swc|esbuild|dev-?server", " ".join([launch.program, *launch.args]), re.IGNORECASE):
             continue
         inner = copy.copy(launch)
-        inner.program = "ts-node" if launch.program in ("ts-node-dev", "tsnd") else launch.program
         inner.args = [word for word in launch.args if word != "watch"]
         for path in (entry_of(inner) or ("", []))[1]:
             if re.search(r"\.[cm]?[jt]s\Z", path):
