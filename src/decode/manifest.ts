@@ -112,8 +112,8 @@ export const scriptOf = ({ scripts }: Manifest, name: string): string | null => 
 
 /** The file of a program of the package's own, by `bin`; null when it has none of that name. One alone is called as the package is, without its scope. */
 export const ownProgram = ({ name, bin }: Manifest, program: string): string | null => {
-  const named = isRecord(bin) ? bin : { [name?.slice(name.indexOf("/") + 1) ?? ""]: bin }
-  const file = Object.hasOwn(named, program) ? named[program] : null
+  if (typeof bin === "string") return name?.slice(name.indexOf("/") + 1) === program ? bin : null
+  const file = isRecord(bin) && Object.hasOwn(bin, program) ? bin[program] : null
   return typeof file === "string" ? file : null
 }
 

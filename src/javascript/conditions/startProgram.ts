@@ -371,7 +371,8 @@ export const folderDiagnostics = (seen: Seen, started: SeenLaunch): readonly Dia
 
 /** A script that runs with the installation, or a hook behind it, in folders whose packages nobody installs: it fails there where one of them has its program. */
 export const installingDiagnostics = (seen: Seen): readonly Diagnostic[] => {
-  const { manifest, env } = seen.project
+  const { manifest, env, snapshot } = seen.project
+  if (!hasFolders(snapshot)) return []
   const line = scriptOf(manifest, "postinstall")
   const found = line === null ? [] : buildingDiagnostics(seen, "scripts.postinstall", line, ofPostinstall)
   if (found.length > 0) return found
