@@ -8,7 +8,7 @@ import { expect, test } from "vitest"
 import { root } from "../scripts/pages.mjs"
 
 /** The sections, in the page's order. */
-const sections = ["Files, locks and settings", "What commands call", "Composer"] as const
+const sections = ["Files, locks and settings", "What commands call", "What answers", "Composer"] as const
 export type Section = (typeof sections)[number]
 
 /** What the page says of an application. */
