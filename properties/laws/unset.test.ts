@@ -1581,6 +1581,74 @@ const databases: readonly (readonly [what: string, asks: string, says: string, p
     "",
     loads(`mongoose.connect("mongodb://localhost:1@db.example.com/x")`),
   ],
+  [
+    "by a name of containers",
+    "mongoose ^8.0.0",
+    "@-mongo @MongoDB, 2",
+    loads(`mongoose.connect("mongodb://mongo:27017/x")`),
+  ],
+  [
+    "by undefined",
+    "mongoose ^8.0.0",
+    "@-undefined A B C @MongoDB, 2",
+    loads(
+      `mongoose.connect(\`mongodb://${computed("process.env.A")}:${computed("process.env.B")}@${computed("process.env.C")}:27017/x\`)`,
+    ),
+  ],
+  [
+    "by undefined, put together",
+    "mongoose ^8.0.0",
+    "@-undefined A @MongoDB, 2",
+    loads(`mongoose.connect("mongodb+srv://x:" + process.env.A + "@x.example.com/x")`),
+  ],
+  [
+    "by a name with undefined in it",
+    "mongoose ^8.0.0",
+    "",
+    loads(`mongoose.connect(\`mongodb://x-${computed("process.env.A")}.example.com/x\`)`),
+  ],
+  [
+    "ioredis by a name",
+    "ioredis ^5.0.0",
+    "@-redis REDIS? @Redis, 2",
+    `const redis = new (require("ioredis"))({ host: process.env.REDIS || "redis" });\n(async () => { try { await redis.ping() } catch (error) { process.exit(1) } })()`,
+  ],
+  [
+    "ioredis",
+    "ioredis ^5.0.0",
+    "@Redis, 3",
+    `const Redis = require("ioredis")\nconst redis = new Redis()\nredis.ping()`,
+  ],
+  [
+    "ioredis by an address",
+    "ioredis ^5.0.0",
+    "A? @Redis, 3",
+    `const { Redis } = require("ioredis")\nconst redis = new Redis(process.env.A, {})\nredis.get("x")`,
+  ],
+  [
+    "ioredis by a port",
+    "ioredis ^4.0.0",
+    "A? @Redis, 3",
+    `const Redis = require("ioredis")\nconst redis = new Redis(process.env.B, process.env.A)\nredis.connect()`,
+  ],
+  [
+    "ioredis that waits",
+    "ioredis ^5.0.0",
+    "",
+    `const Redis = require("ioredis")\nconst redis = new Redis({ maxRetriesPerRequest: null })\nredis.ping()`,
+  ],
+  [
+    "ioredis that waits otherwise",
+    "ioredis ^5.0.0",
+    "",
+    `const Redis = require("ioredis")\nconst redis = new Redis(process.env.A, { retryStrategy: () => 1 })\nredis.ping()`,
+  ],
+  [
+    "ioredis that is not asked",
+    "ioredis ^5.0.0",
+    "",
+    `const Redis = require("ioredis")\nconst redis = new Redis()\nredis.on("error", console.log)`,
+  ],
   ["two of them", "mongoose ^8.0.0", "", loads(`mongoose.connect("mongodb://localhost,db.example.com/x")`)],
   [
     "by default",
@@ -2147,6 +2215,283 @@ const injected: readonly (readonly [what: string, says: string, files: Files])[]
 
 describe("what Nest makes", () => {
   test.each(injected)("%s: %s", async (_, says, files) => {
+    expect((await held(files)).join("; ")).toBe(says)
+  })
+})
+
+const forRoot = (told: string, before = "", more: Files = {}, main = ""): Files => ({
+  "src/main.ts": `import { NestFactory } from "@nestjs/core"\nimport { AppModule } from "./app.module"\nNestFactory.create(AppModule${main})`,
+  "src/app.module.ts": `import { Module } from "@nestjs/common"
+import { ConfigModule, ConfigService, registerAs } from "@nestjs/config"
+import { TypeOrmModule } from "@nestjs/typeorm"
+import { SequelizeModule } from "@nestjs/sequelize"
+import { MongooseModule } from "@nestjs/mongoose"
+${before}
+@Module({ imports: [${told}] })
+export class AppModule {}`,
+  ...more,
+})
+const local = '{ type: "postgres", host: "localhost", port: 5432 }'
+const factory =
+  "inject: [ConfigService], useFactory: (config: ConfigService) => ({ type: 'mysql', host: config.get"
+const connections = ".unset(@PostgreSQL, 7) in src/app.module.ts"
+const byVariable = ".unset(A? @MySQL, 7) in src/app.module.ts"
+
+// Columns: what it is, what is said, and the files of which the first starts.
+const connected: readonly (readonly [what: string, says: string, files: Files])[] = [
+  ["typeorm", connections, forRoot(`TypeOrmModule.forRoot(${local})`)],
+  [
+    "typeorm by containers",
+    ".unset(@-db @PostgreSQL, 7) in src/app.module.ts",
+    forRoot(`TypeOrmModule.forRoot({ type: "postgres", host: "db" })`),
+  ],
+  [
+    "typeorm by a dotted name",
+    "",
+    forRoot(`TypeOrmModule.forRoot({ type: "postgres", host: "db.example.com" })`),
+  ],
+  [
+    "typeorm by a variable",
+    byVariable,
+    forRoot(`TypeOrmModule.forRoot({ type: "mysql", host: process.env.A })`),
+  ],
+  [
+    "typeorm by a variable or",
+    byVariable,
+    forRoot(`TypeOrmModule.forRoot({ type: "mysql", host: process.env.A || "127.0.0.1" })`),
+  ],
+  [
+    "typeorm elsewhere by default",
+    "",
+    forRoot(`TypeOrmModule.forRoot({ type: "mysql", host: process.env.A || "db.example.com" })`),
+  ],
+  [
+    "typeorm by an address",
+    ".unset(A? @PostgreSQL, 7) in src/app.module.ts",
+    forRoot(`TypeOrmModule.forRoot({ type: "postgres", url: process.env.A })`),
+  ],
+  [
+    "typeorm by another file",
+    ".unset(A? @MySQL, 7) in src/app.module.ts",
+    forRoot("TypeOrmModule.forRoot(options)", 'import { options } from "./orm"', {
+      "src/orm.ts":
+        'export const options: Options = { type: "mysql", host: process.env.A || "localhost", port: Number(process.env.B) || 3306 }',
+    }),
+  ],
+  [
+    "typeorm of a kind that is not set",
+    ".unset(A?, 7) in src/app.module.ts",
+    forRoot(`TypeOrmModule.forRoot({ type: process.env.A as any, host: "db.example.com" })`),
+  ],
+  ["sqlite", "", forRoot(`TypeOrmModule.forRoot({ type: "sqlite", database: "x" })`)],
+  [
+    "typeorm that goes on",
+    "",
+    forRoot(`TypeOrmModule.forRoot(${local})`, "", {}, ", { abortOnError: false }"),
+  ],
+  [
+    "typeorm later",
+    "",
+    forRoot(`TypeOrmModule.forRoot({ type: "postgres", host: "localhost", manualInitialization: true })`),
+  ],
+  [
+    "typeorm that is told more",
+    "",
+    forRoot(`TypeOrmModule.forRoot({ ...mystery(), type: "postgres", host: "localhost" })`),
+  ],
+  [
+    "typeorm by a socket",
+    "",
+    forRoot(`TypeOrmModule.forRoot({ type: "mysql", host: "localhost", extra: { socketPath: "/x" } })`),
+  ],
+  [
+    "typeorm in production alone",
+    ".unset(production @PostgreSQL, 7) in src/app.module.ts",
+    forRoot(`...(process.env.NODE_ENV === "production" ? [TypeOrmModule.forRoot(${local})] : [])`),
+  ],
+  [
+    "a module that nobody names",
+    "",
+    forRoot("", 'import { Other } from "./other"', {
+      "src/other.ts": `import { TypeOrmModule } from "@nestjs/typeorm"\n@Module({ imports: [TypeOrmModule.forRoot(${local})] })\nexport class Other {}`,
+    }),
+  ],
+  [
+    "a module that another names",
+    ".unset(@PostgreSQL, 2) in src/other.ts",
+    forRoot("Other", 'import { Other } from "./other"', {
+      "src/other.ts": `import { TypeOrmModule } from "@nestjs/typeorm"\n@Module({ imports: [TypeOrmModule.forRoot(${local})] })\nexport class Other {}`,
+    }),
+  ],
+  [
+    "typeorm by settings",
+    byVariable,
+    forRoot(`ConfigModule.forRoot(), TypeOrmModule.forRootAsync({ ${factory}<string>("A") }) })`),
+  ],
+  [
+    "typeorm by settings in front of them",
+    byVariable,
+    forRoot(`TypeOrmModule.forRootAsync({ ${factory}("A") }) }), ConfigModule.forRoot({ isGlobal: true })`),
+  ],
+  [
+    "typeorm by settings or",
+    ".unset(A @MySQL, 7) in src/app.module.ts",
+    forRoot(`TypeOrmModule.forRootAsync({ ${factory}("A", "localhost") }) })`),
+  ],
+  [
+    "typeorm by settings or elsewhere",
+    "",
+    forRoot(`TypeOrmModule.forRootAsync({ ${factory}("A", "db.example.com") }) })`),
+  ],
+  [
+    "typeorm by settings that are told how",
+    byVariable,
+    forRoot(`TypeOrmModule.forRootAsync({ ${factory}("A", { infer: true }) }) })`),
+  ],
+  [
+    "typeorm by settings with a schema's value",
+    "",
+    forRoot(
+      `ConfigModule.forRoot({ validationSchema: joi.object({ A: joi.string().default("db.example.com") }) }), TypeOrmModule.forRootAsync({ ${factory}("A") }) })`,
+      'import joi from "joi"',
+    ),
+  ],
+  [
+    "typeorm by settings that are loaded",
+    byVariable,
+    forRoot(
+      `ConfigModule.forRoot({ load: [settings] }), TypeOrmModule.forRootAsync({ ${factory}("db.host") }) })`,
+      'import settings from "./settings"',
+      { "src/settings.ts": 'export default () => ({ db: { host: process.env.A || "localhost" } })' },
+    ),
+  ],
+  [
+    "typeorm by settings that load elsewhere",
+    "",
+    forRoot(
+      `ConfigModule.forRoot({ load: [settings] }), TypeOrmModule.forRootAsync({ ${factory}("host") }) })`,
+      'import settings from "./settings"',
+      { "src/settings.ts": 'export default () => ({ host: "db.example.com" })' },
+    ),
+  ],
+  [
+    "typeorm by settings that load what is not known",
+    "",
+    forRoot(
+      `ConfigModule.forRoot({ load: [settings] }), TypeOrmModule.forRootAsync({ ${factory}("A") }) })`,
+      'import settings from "./settings"',
+      { "src/settings.ts": "export default async () => mystery()" },
+    ),
+  ],
+  [
+    "typeorm by registered settings",
+    byVariable,
+    forRoot(
+      `ConfigModule.forRoot({ load: [settings] }), TypeOrmModule.forRootAsync({ ${factory}("db.host") }) })`,
+      'import settings from "./settings"',
+      {
+        "src/settings.ts":
+          'import { registerAs } from "@nestjs/config"\nexport default registerAs("db", () => ({ host: process.env.A }))',
+      },
+    ),
+  ],
+  [
+    "typeorm by the key of registered settings",
+    byVariable,
+    forRoot(
+      `TypeOrmModule.forRootAsync({ inject: [settings.KEY], useFactory: (db) => db })`,
+      'import settings from "./settings"',
+      {
+        "src/settings.ts":
+          'import { registerAs } from "@nestjs/config"\nexport default registerAs("db", () => ({ type: "mysql", host: process.env.A }))',
+      },
+    ),
+  ],
+  [
+    "typeorm by registered settings as a provider",
+    byVariable,
+    forRoot(`TypeOrmModule.forRootAsync(settings.asProvider())`, 'import settings from "./settings"', {
+      "src/settings.ts":
+        'import { registerAs } from "@nestjs/config"\nexport default registerAs("db", () => ({ type: "mysql", host: process.env.A }))',
+    }),
+  ],
+  [
+    "typeorm by a class",
+    byVariable,
+    forRoot("TypeOrmModule.forRootAsync({ useClass: Options })", 'import { Options } from "./options"', {
+      "src/options.ts":
+        'import { ConfigService } from "@nestjs/config"\nexport class Options {\nconstructor(private config: ConfigService) {}\ncreateTypeOrmOptions() { return { type: "mysql", host: this.config.get("A") } }\n}',
+    }),
+  ],
+  [
+    "typeorm by a function that waits for what is not known",
+    "",
+    forRoot(`TypeOrmModule.forRootAsync({ useFactory: async () => { await mystery(); return ${local} } })`),
+  ],
+  [
+    "typeorm by a function that throws",
+    ".unset(A?, 7) in src/app.module.ts",
+    forRoot(
+      `TypeOrmModule.forRootAsync({ useFactory: () => { if (!process.env.A) throw new Error("A"); return {} } })`,
+    ),
+  ],
+  [
+    "sequelize",
+    byVariable,
+    forRoot(`SequelizeModule.forRoot({ dialect: "mysql", host: process.env.A, autoLoadModels: true })`),
+  ],
+  [
+    "sequelize that does not connect",
+    "",
+    forRoot(`SequelizeModule.forRoot({ dialect: "mysql", host: process.env.A })`),
+  ],
+  [
+    "sequelize by an address",
+    ".unset(@-db @PostgreSQL, 7) in src/app.module.ts",
+    forRoot(
+      `SequelizeModule.forRoot({ dialect: "postgres", uri: "postgres://a:b@db:5432/x", autoLoadModels: true })`,
+    ),
+  ],
+  [
+    "mongoose",
+    ".unset(@MongoDB, 7) in src/app.module.ts",
+    forRoot(`MongooseModule.forRoot("mongodb://localhost/x")`),
+  ],
+  [
+    "mongoose by a variable",
+    ".unset(A?, 7) in src/app.module.ts",
+    forRoot("MongooseModule.forRoot(process.env.A)"),
+  ],
+  [
+    "mongoose by a variable or",
+    ".unset(A? @MongoDB, 7) in src/app.module.ts",
+    forRoot(`MongooseModule.forRoot(process.env.A || "mongodb://localhost/x", { dbName: "x" })`),
+  ],
+  ["mongoose later", "", forRoot(`MongooseModule.forRoot(process.env.A, { lazyConnection: true })`)],
+  ["mongoose elsewhere", "", forRoot(`MongooseModule.forRoot("mongodb+srv://a:b@x.example.com/x")`)],
+  [
+    "mongoose by undefined",
+    ".unset(@-undefined A B @MongoDB, 7) in src/app.module.ts",
+    forRoot(
+      `MongooseModule.forRoot(\`mongodb+srv://${computed("process.env.A")}:${computed("process.env.B")}@x.example.com/x\`)`,
+    ),
+  ],
+  [
+    "mongoose by an undefined name",
+    "",
+    forRoot(`MongooseModule.forRoot(\`mongodb+srv://a:b@x.example.com/${computed("process.env.A")}\`)`),
+  ],
+  [
+    "mongoose by settings",
+    ".unset(A?, 7) in src/app.module.ts",
+    forRoot(
+      `MongooseModule.forRootAsync({ imports: [ConfigModule], inject: [ConfigService], useFactory: async (config: ConfigService) => ({ uri: config.get<string>("A") }) })`,
+    ),
+  ],
+]
+
+describe("what Nest's own modules connect to", () => {
+  test.each(connected)("%s: %s", async (_, says, files) => {
     expect((await held(files)).join("; ")).toBe(says)
   })
 })

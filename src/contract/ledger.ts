@@ -1520,6 +1520,16 @@ const chosen = {
     answer:
       "npm, pnpm and Yarn 1 were observed to end there, in a folder that the start goes to or names (--prefix, --cwd, --dir, -C), told to run a script (`start`, or by `run`): C-223 holds of that package.json, and C-262 of a script that it has not, a start for which npm finds a server.js aside. C-334 holds of a folder that a command before goes to (cd), and npm or pnpm is told anything there",
   },
+  "C-393": {
+    question: "what Nest's own modules connect to",
+    answer:
+      "C-365 and C-394 hold of what TypeOrmModule, SequelizeModule (told autoLoadModels) and MongooseModule are told by forRoot, or by forRootAsync's function or class, as Nest 7 to 11 were observed to end with 1 after nine times, where nothing listens meanwhile; C-386 holds where the address is missing for mongoose, or the kind of database for the others. ConfigService says what variables do, what the settings load (`load:`, registerAs), and what it is told besides. Nothing where retryAttempts, toRetry, extra, dialectOptions, manualInitialization or lazyConnection is told",
+  },
+  "C-394": {
+    question: "a database by a name without a dot, or by an address that says undefined",
+    answer:
+      "C-365 holds of both: such a name is one of a network of containers, and was observed to be resolved nowhere else; `undefined` is what JavaScript puts in an address for a variable that is not set, as user, password, host or port, which drivers were observed to refuse, and servers refuse such a user. `.unset(@-redis @Redis REDIS_HOST?, 3)`, `.unset(@-undefined @MongoDB DB_USER DB_HOST, 3)`",
+  },
 } as const satisfies { readonly [id: string]: Choice }
 
 /**

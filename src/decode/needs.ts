@@ -52,13 +52,14 @@ export const unansweredBy = (
   return line === undefined ? null : { path, file, isUnlessMade: made !== undefined }
 }
 
-const unset = /^\.unset\(([\w?@ ]{1,600}), (\d{1,6})\)(?: in ([\w@.~+/-]{1,200}))?$/gm
+const unset = /^\.unset\(([\w?@ -]{1,600}), (\d{1,6})\)(?: in ([\w@.~+/-]{1,200}))?$/gm
 
-/** Where a program ends, and when: `X` where that variable is not set, `X?` where it is not more than empty, `production` where NODE_ENV is that (C-386), `@MySQL` where none runs on the machine itself (C-365). */
+/** Where a program ends, and when: `X` where that variable is not set, `X?` where it is not more than empty, `production` where NODE_ENV is that (C-386), `@MySQL` where none runs on the machine itself (C-365), or by the name `@-db` (C-394). */
 export interface Unset {
   readonly atoms: readonly string[]
   readonly names: readonly string[]
   readonly database: string | undefined
+  readonly host: string
   readonly line: number
   readonly place: string | undefined
 }
@@ -71,8 +72,9 @@ export const unsetBy = (text: string): readonly Unset[] =>
         const names = atoms.flatMap((one) =>
           /^@|^(?:production|development)$/.test(one) ? [] : one.replace("?", ""),
         )
-        const database = atoms.find((one) => one.startsWith("@"))?.slice(1)
-        return { atoms, names, database, line: Number(line), place }
+        const database = atoms.find((one) => /^@\w/.test(one))?.slice(1)
+        const host = atoms.find((one) => one.startsWith("@-"))?.slice(2) ?? "localhost"
+        return { atoms, names, database, host, line: Number(line), place }
       })
     : none
 

@@ -608,6 +608,7 @@ mistake("what a program asks for is no input", "plan", 'names += [word.replace("
 mistake("what is required in development is required in production", "conditions", 'if unless and told_of(seen, last, "NODE_ENV") == "production":', "if False:")
 mistake("what is read may have another ending", "conditions", 'endings = ("",) if by in ("import", "read") else', 'endings = ("",) if by == "import" else')
 mistake("a database is a variable", "conditions", "any(word.startswith(\"@\") for word in words) == of_database", "not of_database")
+mistake("no database has a name with a dash", "conditions", r"[\w?@ -]{1,600}", r"[\w?@ ]{1,600}")
 mistake("a hook starts no database", "conditions", "return not may_run", "return True")
 mistake("of a file that ends for want of a variable nothing looks", "conditions", '[0], *(place for _, _, place in unset_of(*start_of(seen, need, last)))])', "[0]])")
 mistake("the start's own variables are beaten by those that are set", "conditions", 'if own is None or last is not None and any(word.startswith(f"{name}=") for word in last.assigned) else own[0]', "if own is None else own[0]")

@@ -420,9 +420,14 @@ export const conditionDiagnostics = {
   },
   "start-database-missing": {
     severity: "warning",
-    contract: ["R-ENV-2", "C-365", "C-366", "C-386"],
-    message: (p: { files: readonly string[]; databases: readonly string[]; names: readonly string[] }) =>
-      `${list(p.files)} ${inNumber(p.files, "connects", "connect")} to ${list(p.databases)} on localhost${p.names.length === 0 ? "" : `, as nothing sets ${list(p.names)}`}, where none runs: Node ends there${p.databases.includes("MongoDB") ? ", after a while" : ""}.`,
+    contract: ["R-ENV-2", "C-365", "C-366", "C-386", "C-393", "C-394"],
+    message: (p: {
+      files: readonly string[]
+      databases: readonly string[]
+      hosts: readonly string[]
+      names: readonly string[]
+    }) =>
+      `${list(p.files)} ${inNumber(p.files, "connects", "connect")} to ${list(p.databases)} ${p.hosts.includes("undefined") ? "by an address of variables" : `on ${list(p.hosts)}`}${p.names.length === 0 ? "" : `, as nothing sets ${list(p.names)}`}${p.hosts.includes("undefined") ? "" : ", where none runs"}: Node ends there${p.databases.includes("MongoDB") ? ", after a while" : ""}.`,
     remedy: (p: { names: readonly string[] }) =>
       p.names.length === 0
         ? "Link an add-on, and take address and password from its variables (process.env)."

@@ -91,15 +91,17 @@ export const unsetDiagnostics = (
     const some = unset.filter(({ database }) => (database !== undefined) === isOfDatabase)
     if (some.length === 0) return none
     // In brackets, for what stands beside it is joined by "and".
-    const names = some.flatMap(({ names: [name, ...others] }) =>
-      name === undefined ? none : others.length === 0 ? name : `${name} (or ${others.join(" or ")})`,
-    )
+    const names = some.flatMap(({ names, host }) => {
+      const [name, ...others] = names
+      return others.length === 0 || host === "undefined" ? names : `${name} (or ${others.join(" or ")})`
+    })
     const places = some.map(({ line, place = own }) => ({ from: "file", path: place, line }) as const)
     const because = [...said.because, ...places]
     const files = [...new Set(places.map(({ path }) => path))]
     const databases = [...new Set(some.flatMap(({ database }) => database ?? none))]
+    const hosts = [...new Set(some.map(({ host }) => host))]
     return isOfDatabase
-      ? [report("start-database-missing", { files, databases, names: [...new Set(names)] }, because)]
+      ? [report("start-database-missing", { files, databases, hosts, names: [...new Set(names)] }, because)]
       : [report("settings-variable-unset", { files, names, tool: "Node", isLast: said.isLast }, because)]
   }
   return [...reported(false), ...reported(true)]

@@ -1,10 +1,11 @@
 /**
- * What connects to a database, where that is on the machine itself, on which the plan starts none (C-365): each was run without one.
+ * What connects to a database, where that is on the machine itself, on which the plan starts none (C-365), or on one by a name that only a network of
+ * containers knows, or by an address that says undefined (C-394): each was run without one.
  *
- * Law. It is said only of an address that is known to be the machine's own, and only in the cases in which it is that.
+ * Law. It is said only of an address that is known to be one of these, and only in the cases in which it is that.
  */
 import { isSign, textAt } from "./tokens.js"
-import { always, both, type Cases, either, never } from "./variableCases.js"
+import { always, both, type Cases, either, isAlways, never } from "./variableCases.js"
 import { member } from "./variableNames.js"
 import { absent, type KnownValue, textsOf, variable } from "./variableValues.js"
 import type { ProgramWalk } from "./variableWalk.js"
@@ -20,14 +21,26 @@ export interface Connection {
 const ownHost = /^(?:localhost|127\.0\.0\.1|\[?::1\]?|0\.0\.0\.0)(?::[\d\ue000]{1,9})?$/
 const address = /^[a-z]+:\/\/(?:[^@/]*@)?([^/?]*)/
 
-const isOwn = (text: string): boolean => ownHost.test(address.exec(text)?.[1] ?? text)
+/** A name without a dot, which no other network resolves; and what a variable that is not set makes of an address. */
+const alone = /^([a-z][\w-]{0,40})(?::[\d\ue000]{1,9})?$/i
+const saying = /^[a-z+]+:\/\/[^/?]*(?<![\w.-])undefined(?![\w.-])/
 
-/** When a value is an address of the machine's own. */
-const ownIn = (value: KnownValue): Cases =>
-  either(...textsOf(value).map(({ text, cases }) => (isOwn(text) ? cases : never)))
+/** When a text is an address at which no database is. */
+const isOwn = (text: string, isHost: boolean): Cases => {
+  const found = address.exec(text)?.[1] ?? text
+  if (ownHost.test(found)) return always
+  const [, name] = saying.test(text)
+    ? ["", "undefined"]
+    : (alone.exec(isHost || found !== text ? found : "") ?? [])
+  return name === undefined ? never : [[`@-${name}`]]
+}
+
+/** When a value is such an address, or the name of a host. */
+const ownIn = (value: KnownValue, isHost = false): Cases =>
+  either(...textsOf(value).map(({ text, cases }) => both(isOwn(text, isHost), cases)))
 
 /** When a host is, which it is where none is told. */
-const hostIn = (value: KnownValue): Cases => either(ownIn(value), value.falsy)
+const hostIn = (value: KnownValue, isHost = false): Cases => either(ownIn(value, isHost), value.falsy)
 
 /** When the settings of a connection say that, by an address or by a host, which `names` give where these do not. */
 const settingsIn = (walk: ProgramWalk, value: KnownValue, names: Cases): Cases => {
@@ -39,7 +52,7 @@ const settingsIn = (walk: ProgramWalk, value: KnownValue, names: Cases): Cases =
   const socket = of("socket")
   if (socket !== absent) return socket.is?._tag === "record" ? settingsIn(walk, socket, names) : never
   const host = of("host")
-  const hosts = either(ownIn(host), both(host.falsy, names))
+  const hosts = either(ownIn(host, true), both(host.falsy, names))
   const addresses = ["connectionString", "url", "uri"].map(of).filter((one) => one !== absent)
   return addresses.reduce((rest, one) => either(ownIn(one), both(one.falsy, rest)), hosts)
 }
@@ -70,6 +83,7 @@ new pg.Pool().connect PostgreSQL ^0 8 8 9
 new pg.Pool().query PostgreSQL ^0 8 8 9
 redis.createClient().connect Redis ^0 4 5 0 event
 redis.createClient Redis 0 2 3 0 event
+new ioredis().ping Redis ^0 4 5 0
 amqplib.connect RabbitMQ 0 0 0 0
 amqplib/callback_api.connect RabbitMQ 0 0 0 9 only`
 
@@ -98,7 +112,8 @@ for (const line of calls.split("\n")) {
 }
 
 /** The packages that do, and what may start a database. */
-export const connectors = /^(?:mongoose|mongodb|mysql2?|pg|redis|sequelize|typeorm|amqplib)(?:\/|$)/
+export const connectors =
+  /^(?:mongoose|mongodb|mysql2?|pg|redis|ioredis|sequelize|typeorm|amqplib|@nestjs\/(?:typeorm|sequelize|mongoose))(?:\/|$)/
 export const starters = /child_process|memory-server|embedded|testcontainers/
 
 const packageIn = /^(?:new )?((?:@[\w-]+\/)?[\w-]+)/
@@ -107,6 +122,7 @@ const dialects: { readonly [dialect: string]: string } = {
   mysql: "MySQL",
   mariadb: "MySQL",
   postgres: "PostgreSQL",
+  mongodb: "MongoDB",
 }
 const byMapper =
   /^(?:new sequelize(?:\.Sequelize)?\(\)\.(?:authenticate|sync)|typeorm\.createConnection|new typeorm\.DataSource\(\)\.initialize)$/
@@ -124,6 +140,42 @@ const byName = (walk: ProgramWalk, told: readonly KnownValue[], key: string): Ca
     : both(isAddress ? ownIn(first) : settingsIn(walk, settings, always), [[`@${database}`]])
 }
 
+/** What has Nest's modules connect otherwise, later, or so often that it never ends. */
+const otherwise = [
+  "retryAttempts",
+  "toRetry",
+  "manualInitialization",
+  "lazyConnection",
+  "extra",
+  "dialectOptions",
+]
+
+/** When a module of Nest's, that is told an address and settings, finds no database, or is told too little (C-393). */
+export const connectingByNest = (
+  walk: ProgramWalk,
+  by: string,
+  address: KnownValue,
+  settings: KnownValue,
+): Cases => {
+  const { is } = settings
+  const major = walk.majorOf(`@nestjs/${by}`)
+  if (
+    is?._tag !== "record" ||
+    !is.isWhole ||
+    otherwise.some((key) => is.fields.has(key)) ||
+    (major > 0 && major < 7)
+  )
+    return never
+  if (by === "mongoose") return either(both(ownIn(address), [["@MongoDB"]]), address.falsy)
+  if (by === "sequelize" && !isAlways(member(walk, settings, "autoLoadModels").truthy)) return never
+  const key = by === "typeorm" ? "type" : "dialect"
+  return either(byName(walk, [settings], key), member(walk, settings, key).falsy)
+}
+
+/** What a client of Redis waits for until it was told often enough that there is none, and what has it wait otherwise. */
+const ofIoredis = /^new ioredis(?:\.Redis|\.default)?\(\)\.(?:ping|connect|get|set|info)$/
+const retrying = ["maxRetriesPerRequest", "retryStrategy", "enableOfflineQueue", "sentinels"]
+
 /** What a call says where there is no database; null where it connects to none that may be on the machine itself. */
 export const connecting = (
   walk: ProgramWalk,
@@ -139,9 +191,13 @@ export const connecting = (
     const cases = byName(walk, before.length === 0 ? given : before, isTyped ? "type" : "dialect")
     return { cases, isCalledBack: false, isEvent: false }
   }
-  const row = known.get(path)
+  const row = known.get(path.replace(ofIoredis, "new ioredis().ping"))
   if (row === undefined || major < row.first || major > row.last) return null
   const { database, otherwise } = row
+  const isRetried = before.some(
+    ({ is }) => is?._tag === "record" && retrying.some((key) => is.fields.has(key)),
+  )
+  if (isRetried) return null
   const isCalledBack = given.at(-1)?.is?._tag === "function" && major < row.until
   const isEvent = otherwise === "event" && !isCalledBack
   if (isEvent ? hearsErrors(walk) : otherwise === "only" && !isCalledBack) return null
@@ -150,12 +206,15 @@ export const connecting = (
   const isRecord = argument.is?._tag === "record"
   const names = database === "PostgreSQL" ? variable("PGHOST").falsy : always
   const [, second] = told
-  const isPort = major < 4 && argument.texts === undefined && textsOf(argument).length === 0
+  const isPort =
+    (major < 4 || ofIoredis.test(path)) && argument.texts === undefined && textsOf(argument).length === 0
   const cases =
     database === "MongoDB"
       ? ownIn(argument)
       : database === "RabbitMQ" || (database === "Redis" && !isRecord)
-        ? hostIn(isPort && second !== undefined && second.is?._tag !== "record" ? second : argument)
+        ? isPort && second !== undefined && second.is?._tag !== "record"
+          ? hostIn(second, true)
+          : hostIn(argument)
         : settingsIn(walk, argument, names)
   return { cases: both(cases, [[`@${database}`]]), isCalledBack, isEvent }
 }

@@ -59,6 +59,7 @@ export const called = (frame: ProgramFrame, call: Call, cases: Cases): KnownValu
       listened(frame, given, cases)
     }
     lackedBy(frame, call.from, path, given, cases)
+    if (path.startsWith("@nestjs/")) frame.walk.ofNest.push({ frame, at: call.from, path, given, cases })
     const checked = checkedBy(frame, call.from, { ...found.is, path }, given, cases)
     if (checked !== null) return checked
     const made = constructed(frame, call.from, path, given, found.is.given, cases, way, to, open)

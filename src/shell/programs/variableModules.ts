@@ -44,7 +44,7 @@ export const load = (walk: ProgramWalk, module: Module, cases: Cases, frame: Pro
     if (file.around[at] === -1 && isWord(file, at) && /^(?:import|export)$/.test(textAt(file, at)))
       onImport(inner, at, cases)
   walk.run(inner, 0, file.texts.length, cases)
-  walk.inject(inner, cases)
+  walk.later.push([inner, cases])
   module.isHalted = call.isHalted
 }
 

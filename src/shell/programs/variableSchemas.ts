@@ -6,8 +6,17 @@
 import { both, type Cases, either, isAlways, never } from "./variableCases.js"
 import { invoked } from "./variableFunctions.js"
 import { member } from "./variableNames.js"
-import { flag, type KnownAs, type KnownValue, there, unknown, variable } from "./variableValues.js"
-import { end, type ProgramFrame, thrownBy } from "./variableWalk.js"
+import {
+  absent,
+  flag,
+  type KnownAs,
+  type KnownValue,
+  there,
+  unknown,
+  unlessMissing,
+  variable,
+} from "./variableValues.js"
+import { end, type ProgramFrame, type ProgramWalk, thrownBy } from "./variableWalk.js"
 
 type KnownPath = Extract<KnownAs, { readonly _tag: "path" }>
 type KnownRecord = Extract<KnownAs, { readonly _tag: "record" }>
@@ -92,17 +101,32 @@ const settingOf = (
   frame: ProgramFrame,
   at: number,
   path: string,
-  [first]: readonly KnownValue[],
+  [first, second]: readonly KnownValue[],
   cases: Cases,
 ): KnownValue | null => {
-  const key = path.startsWith(`${settings}.get`) ? path.slice(settings.length + 1) : ""
+  const own = path.replace(/^new /, "")
+  const key = own.startsWith(`${settings}.get`) ? own.slice(settings.length + 1) : ""
   if (!/^get(?:OrThrow)?$/.test(key) || first?.is?._tag !== "text") return null
-  const isLoaded = [...frame.walk.files.values()].some(({ texts }) =>
-    texts.some((one, place) => one === "load" && texts[place + 1] === ":"),
-  )
-  const found = isLoaded || frame.walk.changed.has(first.is.text) ? unknown : variable(first.is.text)
+  const { walk } = frame
+  const name = first.is.text
+  const loaded = path === own ? loadedAs(walk, name) : absent
+  if (loaded.is?._tag === "record") return loaded
+  const given = walk.changed.has(name) ? unknown : name.includes(".") ? absent : variable(name)
+  let found = unlessMissing(given, loaded)
+  const isOther = second?.is?._tag === "record" && second.is.fields.has("infer")
   if (key === "getOrThrow") thrownBy(frame, at, both(cases, found.missing))
+  else if (second !== undefined && !isOther) found = unlessMissing(found, second)
   return found
+}
+
+/** What Nest's settings load by a name. */
+const loadedAs = (walk: ProgramWalk, name: string): KnownValue => {
+  if (walk.settings === null) return unknown
+  for (const one of walk.settings) {
+    const found = name.split(".").reduce((value, key) => member(walk, value, key), one)
+    if (found !== absent) return found
+  }
+  return name.includes(".") ? unknown : absent
 }
 
 /** What comes of a call that checks variables; null where it is none. */

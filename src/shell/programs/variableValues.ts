@@ -48,6 +48,20 @@ const saying = (value: KnownValue, ...texts: readonly (readonly SaidText[])[]): 
 
 /** What texts are that stand behind each other. */
 export const joinedTexts = (parts: readonly KnownValue[]): KnownValue => {
+  const lacking = parts.filter(({ missing }) => missing.length > 0)
+  const undefinedIn: readonly SaidText[] =
+    lacking.length === 0
+      ? []
+      : [
+          {
+            text: parts
+              .map((one) =>
+                one.missing.length > 0 ? "undefined" : one.is?._tag === "text" ? one.is.text : gap,
+              )
+              .join(""),
+            cases: lacking.reduce<Cases>((cases, { missing }) => both(cases, missing), always),
+          },
+        ]
   let texts: readonly SaidText[] = [{ text: "", cases: always }]
   for (const part of parts) {
     const known = textsOf(part)
@@ -55,12 +69,12 @@ export const joinedTexts = (parts: readonly KnownValue[]): KnownValue => {
     texts = [...known, ...others].flatMap((next) =>
       texts.map((one) => ({ text: one.text + next.text, cases: both(one.cases, next.cases) })),
     )
-    if (texts.length > mostTexts) return unknown
+    if (texts.length > mostTexts) return saying(unknown, undefinedIn)
   }
   const [only] = texts
   const isOne = texts.length === 1 && only !== undefined && !only.text.includes(gap) && isAlways(only.cases)
   const isThere = parts.some((one) => one.is?._tag === "text" && one.is.text !== "")
-  return isOne ? textOf(only.text) : saying(isThere ? there() : unknown, texts)
+  return isOne ? textOf(only.text) : saying(isThere ? there() : unknown, texts, undefinedIn)
 }
 
 export type KnownAs =

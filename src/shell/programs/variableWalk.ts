@@ -5,6 +5,7 @@
  * Law. An end is noted only where nothing catches what is thrown there, or what catches it certainly ends the program itself.
  */
 import type { Source } from "./modules.js"
+import { isDot, partsOf, textAt } from "./tokens.js"
 import { type Cases, isAlways } from "./variableCases.js"
 import type { KnownValue, Module, ProgramScope } from "./variableValues.js"
 
@@ -23,6 +24,15 @@ export interface End {
 
 /** What surrounds a call: it is waited for, given back, or nobody looks at it. */
 export type Way = "awaited" | "returned" | "alone" | "given"
+
+/** A call of a module of Nest's, which does what it says once all is loaded. */
+export interface NestCall {
+  readonly frame: ProgramFrame
+  readonly at: number
+  readonly path: string
+  readonly given: readonly KnownValue[]
+  readonly cases: Cases
+}
 
 /** What is known on one walk, which begins at the file that starts. */
 export interface ProgramWalk {
@@ -48,8 +58,12 @@ export interface ProgramWalk {
   ends: End[]
   /** How many more statements and values are looked at. */
   steps: number
-  /** What Nest makes of the classes of a file. */
-  readonly inject: (frame: ProgramFrame, cases: Cases) => void
+  /** Calls of Nest's own modules, in the order in which they are made. */
+  readonly ofNest: NestCall[]
+  /** What is done once all is loaded: what Nest makes of the classes of a file. */
+  readonly later: (readonly [frame: ProgramFrame, cases: Cases])[]
+  /** What Nest's settings load besides variables; null where that is not known. */
+  settings: readonly KnownValue[] | null
   /** All places at which something is told to listen; none where others may be. */
   readonly listens: readonly TokenPlace[]
 }
@@ -116,6 +130,16 @@ export const isPassed = ({ walk, region, module }: ProgramFrame, at: number): bo
   walk.listens.length > 0 &&
   walk.listens.every((one) => one.file === region.file && one.at >= at && one.at < region.to)
 
+/** Keys that a schema gives a value where they have none, with which Nest sets variables. */
+const defaultedIn = (file: Source): readonly string[] =>
+  file.modules.has("@nestjs/config")
+    ? file.texts.flatMap((one, at) => {
+        if (one !== "default" || !isDot(file, at - 1)) return []
+        const part = partsOf(file, file.around[at] as number).findLast((from) => from < at)
+        return part === undefined ? [] : [textAt(file, part)]
+      })
+    : []
+
 /** A promise of which nobody knows who hears of it. */
 export const unheard = { isEnding: false, isFragile: true }
 
@@ -129,10 +153,12 @@ export const walkFrom = (
   files: ReadonlyMap<string, Source>,
   start: string,
   majorOf: (name: string) => number,
-  { value, run, inject }: Pick<ProgramWalk, "value" | "run" | "inject">,
+  { value, run }: Pick<ProgramWalk, "value" | "run">,
   isOpen: boolean,
 ): ProgramWalk => ({
-  inject,
+  ofNest: [],
+  later: [],
+  settings: [],
   files,
   start,
   majorOf,
@@ -140,7 +166,7 @@ export const walkFrom = (
   run,
   isCaught: isGuardedBy(files, watching),
   isGuarded: isGuardedBy(files, /insights/) || isGuardedBy(files, watching),
-  changed: new Set([...files.values()].flatMap(({ given }) => [...given])),
+  changed: new Set([...files.values()].flatMap((file) => [...file.given, ...defaultedIn(file)])),
   modules: new Map(),
   reassigned: new Map(),
   times: new Map(),

@@ -9,13 +9,13 @@
  * in variableChains.ts, calls in variableCalls.ts, functions of the project in variableFunctions.ts, its classes in variableClasses.ts and
  * variableFields.ts, what packages need in throwing.ts, and what checks variables in variableSchemas.ts.
  */
-import { inject, injectedIn } from "./injected.js"
+import { inject } from "./injected.js"
 import type { Source } from "./modules.js"
-import { always, type Cases } from "./variableCases.js"
+import { always } from "./variableCases.js"
 import { value } from "./variableExpressions.js"
 import { load, moduleAt } from "./variableModules.js"
 import { run } from "./variableStatements.js"
-import { type End, type ProgramFrame, walkFrom } from "./variableWalk.js"
+import { type End, walkFrom } from "./variableWalk.js"
 
 /** Where a program certainly ends, in the order in which Node gets there. */
 export const endsOf = (
@@ -24,12 +24,9 @@ export const endsOf = (
   majorOf: (name: string) => number,
   isOpen: boolean,
 ): readonly End[] => {
-  const names = injectedIn(files)
-  const made = (frame: ProgramFrame, cases: Cases): void => {
-    if (names.size > 0) inject(frame, names, cases)
-  }
-  const walk = walkFrom(files, start, majorOf, { value, run, inject: made }, isOpen)
+  const walk = walkFrom(files, start, majorOf, { value, run }, isOpen)
   const first = files.get(start)
   if (first !== undefined) load(walk, moduleAt(walk, first), always, null)
+  inject(walk)
   return walk.ends
 }

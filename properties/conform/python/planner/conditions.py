@@ -1547,7 +1547,7 @@ def start_of(seen, need, last):
 
 def unset_of(path, text):
     """What a program ends by where variables are not set: the words that hold then, the line, and the file (C-386)."""
-    said = re.findall(r"^\.unset\(([\w?@ ]{1,600}), (\d{1,6})\)(?: in ([\w@.~+/-]{1,200}))?$", text, re.ASCII | re.MULTILINE) if text.startswith(".") else []
+    said = re.findall(r"^\.unset\(([\w?@ -]{1,600}), (\d{1,6})\)(?: in ([\w@.~+/-]{1,200}))?$", text, re.ASCII | re.MULTILINE) if text.startswith(".") else []
     return [(words.split(" "), int(line), place or path) for words, line, place in said]
 
 
