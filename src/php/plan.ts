@@ -3,11 +3,10 @@ import { projectFiles } from "../contract/files.js"
 import { type AnyTable, type Ask, askOnly } from "../contract/rule.js"
 import { hasFile } from "../decode/claim.js"
 import { decodeComposer, decodeComposerLock } from "../decode/composer.js"
-import { type Diagnosed, type Diagnostic, diagnosed, diagnosticsOf, fail } from "../model/diagnostic.js"
+import { type Diagnosed, type Diagnostic, diagnosed, diagnosticsOf } from "../model/diagnostic.js"
 import { type ApplicationPart, startPath } from "../model/part.js"
-import type { Platform } from "../platform/index.js"
+import type { PhpData, Platform } from "../platform/index.js"
 import type { Project, Started } from "../runtime/project.js"
-import { unavailable } from "../runtime/unavailable.js"
 import {
   type ComposerFacts,
   composerDevelopmentTable,
@@ -59,8 +58,8 @@ export const phpFiles = (project: Project): readonly string[] => {
 export const planPhp =
   (platform: Platform) =>
   ({ snapshot, env, network, below }: Started, ask: Ask): Diagnosed<ApplicationPart> => {
-    const { php } = platform.data
-    if (php === null) return fail(unavailable(platform, "php"))
+    // No application is PHP where the platform runs none (C-265).
+    const php = platform.data.php as PhpData
     const decodedComposer = decodeComposer(snapshot)
     const decodedLock = decodeComposerLock(snapshot)
     const hasComposer = hasFile(snapshot, projectFiles.composer.path)

@@ -1,10 +1,9 @@
 /** Static sites: every decision, from the facts to the part of the plan. */
 import type { AnyTable, Ask } from "../contract/rule.js"
-import { type Diagnosed, diagnosed, fail } from "../model/diagnostic.js"
+import { type Diagnosed, diagnosed } from "../model/diagnostic.js"
 import { type ApplicationPart, startPath } from "../model/part.js"
-import type { Platform } from "../platform/index.js"
+import type { Platform, StaticData } from "../platform/index.js"
 import type { Project, Started } from "../runtime/project.js"
-import { unavailable } from "../runtime/unavailable.js"
 import { buildDiagnostics, buildTable, generatorTable, webrootTable } from "./build.js"
 import { anySource, type StaticFacts, siteFiles, sourcesIn } from "./facts.js"
 import { serverDiagnostics, serverFiles, serverTable, servesFiles, startTable } from "./server.js"
@@ -30,8 +29,8 @@ export const staticFiles = (project: Project): readonly string[] =>
 export const planStatic =
   (platform: Platform) =>
   ({ snapshot, env, network }: Started, ask: Ask): Diagnosed<ApplicationPart> => {
-    const { static: data } = platform.data
-    if (data === null) return fail(unavailable(platform, "static"))
+    // No application is static where the platform runs none (C-265).
+    const data = platform.data.static as StaticData
     const project: StaticFacts = { platform, snapshot, env, network, data }
     const generator = ask(generatorTable, project)
     const webroot = ask(webrootTable, project)
