@@ -3,7 +3,7 @@
  * flags that begin alike.
  */
 import { describe, expect, test } from "vitest"
-import { outcome, plan } from "../../src/index.js"
+import { outcome, plan, redisConnection } from "../../src/index.js"
 import type { Outcome } from "../../src/model/plan.js"
 import type { Snapshot } from "../../src/model/snapshot.js"
 import { problems } from "../../src/plan/problems.js"
@@ -164,9 +164,60 @@ describe("Laravel", () => {
     ["v5.8.38", "8.0.30", 0],
     ["v5.8.38", "7.4.33", 0],
   ])("%s on PHP %s: %j", (version, php, count) => {
-    const lock = { packages: [{ name: "laravel/framework", version }, { name: "a/a", version: "v5.8.38" }] }
+    const lock = {
+      packages: [
+        { name: "laravel/framework", version },
+        { name: "a/a", version: "v5.8.38" },
+      ],
+    }
     expect(says("laravel-php-too-new", project(laravel, locked(lock)), {}, platformOf(php))).toBe(count)
   })
+})
+
+describe("a version of PHP that a locked package refuses", () => {
+  // Columns: what the package requires; whether it is said; the versions that it accepts.
+  test.each<[object, readonly string[] | null]>([
+    [{ php: "^7.4" }, ["7.4.33"]],
+    [{ php: "^7.4", "ext-json": "^9" }, ["7.4.33"]],
+    [{ php: "^7.4", "composer-plugin-api": "^9" }, ["7.4.33"]],
+    [{ php: ">=5 <8" }, ["7.4.33"]],
+    [{ php: "^5" }, []],
+    [{ php: "^8", "ext-json": "^7" }, null],
+    [{ php: "no range" }, null],
+  ])("requires %j: %j", (require, satisfying) => {
+    const files = project(
+      {},
+      locked({
+        packages: [
+          { name: "a/a", require },
+          { name: "b/b", require: { php: "x y" } },
+        ],
+      }),
+    )
+    const { diagnostics } = made(files, {}, platformOf("8.4.12", "7.4.33"))
+    const [said] = diagnostics.filter(({ code }) => code === "php-version-unsatisfied-locked")
+    if (satisfying === null) return expect(said).toBeUndefined()
+    expect(said?.message).toContain("a/a")
+    for (const version of satisfying) expect(`${said?.message} ${said?.remedy}`).toContain(version)
+    expect(`${said?.message} ${said?.remedy}`.includes("7.4.33")).toBe(satisfying.length > 0)
+  })
+})
+
+test("the connection of the redis extension names the variable of its password", () => {
+  expect(redisConnection(defaultPlatform)({ address: "redis://kv.example.com", token: "KV_TOKEN" })).toEqual({
+    _tag: "Right",
+    right: {
+      mode: "tcp",
+      host: "kv.example.com",
+      port: 6378,
+      password: { secret: "KV_TOKEN", encoding: "plain" },
+    },
+  })
+})
+
+test("the errors of a connection rest on nothing that is shown", () => {
+  const made = redisConnection(defaultPlatform)({ address: "", token: "" })
+  expect(made._tag === "Left" && made.left.map(({ because }) => because)).toEqual([[], []])
 })
 
 describe("assets that nothing makes", () => {
@@ -217,7 +268,12 @@ describe("Symfony's environment", () => {
     [symfony, locked(lock), {}, null],
     [symfony, { "composer.lock": null }, {}, null],
     [symfony, locked({ ...lock, "packages-dev": development }), {}, "symfony/debug-bundle"],
-    [{ ...symfony, "require-dev": { "symfony/web-profiler-bundle": "*" } }, {}, {}, "symfony/web-profiler-bundle"],
+    [
+      { ...symfony, "require-dev": { "symfony/web-profiler-bundle": "*" } },
+      {},
+      {},
+      "symfony/web-profiler-bundle",
+    ],
     [{ ...symfony, "require-dev": { "symfony/test-pack": "*" } }, {}, {}, null],
     [{ ...symfony, require: {} }, {}, {}, null],
     [{ ...symfony, require: { "symfony/flex": "*" } }, {}, {}, "symfony/maker-bundle"],
@@ -233,7 +289,9 @@ describe("Symfony's environment", () => {
     const said = made(project(composer, files), env).diagnostics.filter(
       ({ code }) => code === "symfony-environment",
     )
-    expect(said.map(({ message }) => /leaves (.*?) out/.exec(message)?.[1])).toEqual(name === null ? [] : [name])
+    expect(said.map(({ message }) => /leaves (.*?) out/.exec(message)?.[1])).toEqual(
+      name === null ? [] : [name],
+    )
   })
 })
 
@@ -302,7 +360,9 @@ describe("a name that Composer refuses", () => {
     [1, []],
   ])("may be the project's own: %j, %j", (name, pointers) => {
     const said = made(project({ name })).diagnostics.filter(({ code }) => code === "composer-name-refused")
-    expect(said.flatMap(({ because }) => because.map((one) => "pointer" in one && one.pointer))).toEqual(pointers)
+    expect(said.flatMap(({ because }) => because.map((one) => "pointer" in one && one.pointer))).toEqual(
+      pointers,
+    )
     if (pointers.length > 0) expect(said[0]?.message).toContain(`"${name}"`)
   })
 })
@@ -318,12 +378,16 @@ describe("what a lock file lacks", () => {
     )
 
   // Columns: what is asked for; the locked version; whether it is lacking.
-  test.each([
+  test.each<[unknown, unknown, number]>([
     ["^1.2", "1.2.0", 0],
     ["^1.2", "v1.2.0", 0],
     ["^1.2", "1.1.9", 1],
     ["^1.2", "v1.1.9", 1],
     ["^1.2", "2.0.0", 1],
+    ["^1.2", "10.0.0", 1],
+    ["^1.2", "12345.0.0", 1],
+    ["^1.2", "123456.0.0", 0],
+    [1, "1.1.9", 0],
     ["^1.2", "1.1", 0],
     ["^1.2", "1.1.9.0", 0],
     ["^1.2", "1.1.9-beta", 0],
@@ -361,7 +425,10 @@ describe("what a lock file lacks", () => {
     )
     expect(says("lock-file-stale", held, { CC_PHP_DEV_DEPENDENCIES: "install" })).toBe(0)
     // Composer asks only the packages of a release for what it requires.
-    const asked = project({ require: { "a/a": "*" } }, locked({ packages: [], "packages-dev": [{ name: "a/a" }] }))
+    const asked = project(
+      { require: { "a/a": "*" } },
+      locked({ packages: [], "packages-dev": [{ name: "a/a" }] }),
+    )
     expect(says("lock-file-stale", asked, { CC_PHP_DEV_DEPENDENCIES: "install" })).toBe(1)
   })
 })
@@ -486,7 +553,9 @@ describe("a plan that was spoiled has a problem", () => {
 
   test("where nobody can say whether development dependencies are installed: Composer always knows", () => {
     expect(problems(right)).toEqual([])
-    expect(problems({ ...right, dependencies: { ...dependencies, development: "undetermined" } })).toContainEqual(
+    expect(
+      problems({ ...right, dependencies: { ...dependencies, development: "undetermined" } }),
+    ).toContainEqual(
       expect.objectContaining({ invariant: "dependencies", place: "dependencies.development" }),
     )
   })
@@ -507,6 +576,8 @@ describe("a plan that was spoiled has a problem", () => {
   ])("with the webroot %s and the worker %j: %j", (webroot, worker, places) => {
     if (runtime.name !== "php") throw new Error("no PHP")
     const spoiled = problems({ ...right, runtime: { ...runtime, webroot, worker } })
-    expect(spoiled.flatMap(({ invariant, place }) => (invariant === "webroot" ? [place] : []))).toEqual(places)
+    expect(spoiled.flatMap(({ invariant, place }) => (invariant === "webroot" ? [place] : []))).toEqual(
+      places,
+    )
   })
 })

@@ -7,6 +7,7 @@ import { fileEvidence, hasFile } from "../decode/claim.js"
 import { composerEvidence } from "../decode/composer.js"
 import { envSetting, textOf } from "../decode/settings.js"
 import type { Diagnostic, Evidence } from "../model/diagnostic.js"
+import { none } from "../model/lists.js"
 import { escapePointer } from "../model/shape.js"
 import { hasBuildHook, type PhpFacts, runsServer } from "./facts.js"
 
@@ -84,7 +85,7 @@ export const frameworkDiagnostics = (
       lock !== null
         ? lock.development.map(({ name }) => name)
         : hasFile(snapshot, projectFiles.composerLock.path)
-          ? []
+          ? none
           : composer.developmentPackages
     const packages = left.filter((name) => developmentBundles.has(name))
     if (packages.length > 0)

@@ -50,7 +50,7 @@ export const refusedDiagnostics = ({ project, development }: ComposerFacts): rea
     const locked = lockedPackages(lock, isOf)
     for (const name in ranges) {
       if (!packageName.test(name)) continue
-      const own = locked.filter((one) => one.name === name || one.name.toLowerCase() === name)
+      const own = locked.filter((one) => one.name.toLowerCase() === name)
       const range = ranges[name]
       const isHeld = own.some((one) => typeof range !== "string" || !refuses(range, one.release))
       const isGiven = (one: { readonly provides: readonly string[] }): boolean => one.provides.includes(name)

@@ -108,19 +108,18 @@ const listenDiagnostics = (
 ): readonly Diagnostic[] => {
   const split = splitWords(command)
   if (network === null || split._tag !== "Words") return []
-  const listen = listenOf(split.words, serverName(platform))
-  if (listen === null) return []
+  const listen = String(listenOf(split.words, serverName(platform)))
   const port = /(?:^|:)(\d{1,5})$/.exec(listen)
   if (port === null || Number(port[1]) === network.application.port) return []
   return [report("listen-mismatch", { listen, port: network.application.port }, [because])]
 }
 
 /** The address that the first command of a line has the platform's server listen on. */
-const listenOf = (words: readonly string[], server: string): string | null => {
+const listenOf = (words: readonly string[], server: string): string | undefined => {
   const start = words.findIndex((word) => word === server || word.endsWith(`/${server}`))
-  if (start === -1) return null
+  if (start === -1) return undefined
   const flags = words.slice(start + 1)
   const at = flags.findIndex((word) => word === "--listen" || word === "-l")
-  if (at !== -1) return flags[at + 1] ?? null
-  return flags.find((word) => word.startsWith("--listen="))?.slice("--listen=".length) ?? null
+  if (at !== -1) return flags[at + 1]
+  return flags.find((word) => word.startsWith("--listen="))?.slice("--listen=".length)
 }

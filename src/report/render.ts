@@ -282,25 +282,24 @@ const rank = (key: string): number => {
 const inRank = (
   decisions: { readonly [path: string]: Decision },
   isShown: (key: string) => boolean,
-): readonly string[] =>
+): readonly (readonly [string, Decision])[] =>
   Object.keys(decisions)
     .filter(isShown)
     .sort()
     .sort((left, right) => rank(left) - rank(right))
+    .map((key) => [key, decisions[key] as Decision])
 
 /** What was decided where there is no plan. */
 const knownRows = (decisions: { readonly [path: string]: Decision }, view: View): readonly Row[] =>
-  inRank(decisions, () => true).flatMap((key) => {
-    const decision = decisions[key]
-    return decision === undefined || isEmptyList(decision.value)
+  inRank(decisions, () => true).flatMap(([key, decision]) =>
+    isEmptyList(decision.value)
       ? []
-      : [{ label: visible(key), text: valueText(key, decision.value), note: reason(decision, view) }]
-  })
+      : [{ label: visible(key), text: valueText(key, decision.value), note: reason(decision, view) }],
+  )
 
 const decisionRows = (plan: Plan, view: View): readonly Row[] =>
-  inRank(plan.decisions, (key) => !saidElsewhere.test(key)).flatMap((key) => {
-    const decision = plan.decisions[key]
-    if (decision === undefined || (isEmptyList(decision.value) && !isTelling(key, plan))) return []
+  inRank(plan.decisions, (key) => !saidElsewhere.test(key)).flatMap(([key, decision]) => {
+    if (isEmptyList(decision.value) && !isTelling(key, plan)) return []
     const note = reason(decision, view)
     const row = { label: visible(key), text: planText(key, decision.value, plan), note }
     return key === "network.chain" ? [row, ...memberRows(plan)] : [row]
