@@ -514,14 +514,14 @@ describe("what a package manager runs", () => {
   })
 
   test("has what stands before a script run first", () => {
-    const before = (prestart: unknown): readonly string[] | undefined =>
+    const earlier = (prestart: unknown): readonly string[] | undefined =>
       launchOf(withScripts({ start: "node a.js", prestart }), "mkdir x && npm start")?.before.map((one) =>
         one.join(" "),
       )
-    expect(before(undefined)).toEqual(["mkdir x"])
-    expect(before("tsc && cp a b")).toEqual(["mkdir x", "tsc", "cp a b"])
-    expect(before("tsc || true")).toEqual(["mkdir x", "tsc || true"])
-    expect(before(1)).toEqual(["mkdir x"])
+    expect(earlier(undefined)).toEqual(["mkdir x"])
+    expect(earlier("tsc && cp a b")).toEqual(["mkdir x", "tsc", "cp a b"])
+    expect(earlier("tsc || true")).toEqual(["mkdir x", "tsc || true"])
+    expect(earlier(1)).toEqual(["mkdir x"])
   })
 })
 
