@@ -291,6 +291,7 @@ describe("a package of whose files Node runs one", () => {
     ["node node_modules/x/a.js", "", "x"],
     ["node ./node_modules/x/a.js", "", "x"],
     ["node node_modules/@s/x/a.js", "", "@s/x"],
+    ["node node_modules/@scope/x/a.js", "", "@scope/x"],
     ["node --inspect node_modules/x/a/b.js", "", "x"],
     ["node node_modules/x/a.js", "web", null],
     ["nodemon node_modules/x/a.js", "", null],
@@ -427,6 +428,20 @@ describe("what a shell, or a program before Node's, takes for itself", () => {
   })
 })
 
+test.each([
+  ["node .", "node lib/x.js"],
+  ["node ./", "node lib/x.js"],
+  ["node . --x", "node lib/x.js --x"],
+  ["node ./ --x", "node lib/x.js --x"],
+  ["node '.' x", "node lib/x.js x"],
+  ["node './' x", "node lib/x.js x"],
+  ["node .x", "node .x"],
+  ["node x.", "node x."],
+  ["node ./x", "node ./x"],
+])("%s runs main where it names a folder alone: %s", (line, expected) => {
+  expect(words(launchOf({ ...emptyManifest, main: "lib/x.js" }, line) as Launch)).toBe(expected)
+})
+
 describe("what a package manager runs", () => {
   const manifest = withScripts({ one: "tsc", start: "node a.js", test: "node t.js", blank: " " })
 
@@ -544,6 +559,7 @@ describe("a member of a workspace", () => {
     ["pnpm --filters a start", null, null],
     ["npm workspace", null, null],
     ["yarn start workspace a", null, "node a.js"],
+    ["npm start x-w a", null, "node a.js"],
   ])("%s: %j, %j", (line, member, expected) => {
     const launch = launchOf(withScripts({ start: "node a.js" }), line)
     expect(launch === null ? null : words(launch)).toBe(expected)
@@ -622,8 +638,16 @@ describe("a file of variables", () => {
     ["env-cmd -f conf -x node a.js", null],
     ["env-cmd .env node a.js", null],
     ["env-cmd conf/.env.x node a.js", null],
+    ["env-cmd -x env-cmd node a.js", null],
   ])("%s: %j", (line, paths) => {
     const launch = launchOf(emptyManifest, line) as Launch
     expect(envFileOf(launch)?.paths ?? null).toEqual(paths)
+  })
+
+  test("is told by the words in front of the program, which are kept", () => {
+    const assigned = (line: string) => launchOf(emptyManifest, line)?.assigned
+    expect(assigned("env-cmd -x node a.js")).toEqual(["env-cmd"])
+    expect(assigned("A=1 env-cmd -f conf node a.js")).toEqual(["A=1", "env-cmd conf"])
+    expect(assigned("dotenv -e conf node a.js")).toEqual(["dotenv"])
   })
 })

@@ -162,9 +162,8 @@ const readBy = (words: Words): string => {
 }
 
 /** Whether the words before the program get a package that is not there. */
-const fetches = ([first = "", second]: Words): boolean =>
-  packageRunners.includes(first) ||
-  (managerPrograms.has(first) && fetchingCommands.includes(`${first} ${second}`))
+const fetches = (words: Words): boolean =>
+  packageRunners.includes(String(words[0])) || fetchingCommands.includes(words.slice(0, 2).join(" "))
 
 /** What a command runs through a package manager: a script of package.json, or a program. */
 export type ThroughManager =
@@ -232,13 +231,6 @@ const follow = (manifest: Manifest, line: string, way: Way): Launch | null => {
   const commands = way.depth > deepest ? null : commandsIn(line)
   if (commands === null || commands.length === 0) return null
   const last = commands[commands.length - 1] as Words
-  if (commands.length === 1) {
-    const { folder, before, scripts, depth } = way
-    const assigned = joined(way.assigned, assignedIn(last))
-    const isFetched = way.isFetched || fetches(last)
-    const passing = passingIn(last, way.passing)
-    return launched(manifest, bare(last), { folder, before, scripts, assigned, isFetched, passing, depth })
-  }
   const before = [...way.before]
   const assigned = [...way.assigned]
   let { folder } = way
@@ -376,14 +368,13 @@ const launched = (manifest: Manifest, words: Words, way: Way): Launch | null => 
 
 /** The package of whose files Node runs one where it is installed; null when it runs none. */
 export const installedPackage = ({ program, args, folder }: Launch): string | null => {
-  if (program !== "node" || folder !== "" || !args.some((word) => word.includes("node_modules"))) return null
-  return /^(?:\.\/)?node_modules\/((?:@[^/]+\/)?[^./][^/]*)\//.exec(fileArgument(args) ?? "")?.[1] ?? null
+  if (program !== "node" || folder !== "") return null
+  return /^(?:\.\/)?node_modules\/((?:@[^/]+\/)?[^./][^/]*)\//.exec(String(fileArgument(args)))?.[1] ?? null
 }
 
 /** The command that Node runs where its file is an installed program; null when it is none. */
 const installedIn = (args: Words): Words | null => {
-  const file = fileArgument(args)
-  if (file === null) return null
+  const file = String(fileArgument(args))
   const program = programAt(file)
   return program === file ? null : [program, ...args.slice(args.indexOf(file) + 1)]
 }
@@ -393,14 +384,12 @@ const optionsFirst: ReadonlySet<string> = new Set(["react-scripts", "react-app-r
 
 /** The arguments that a program gets: what its shell redirects is none of them, and `node .` runs main. */
 const argumentsOf = (manifest: Manifest, program: string, given: Words, { folder }: Way): Words => {
-  const args = given.some((word) => word.includes(">"))
-    ? given.filter((word, index) => !/^\d?>/.test(word) && !/^\d?>$/.test(String(given[index - 1])))
-    : given
+  const args = given.filter((word, at) => !/^\d?>/.test(word) && !/^\d?>$/.test(String(given[at - 1])))
   if (optionsFirst.has(program)) {
     const verb = args.findIndex((word) => !word.startsWith("-"))
     return verb < 1 ? args : args.slice(verb)
   }
-  return program === "node" && folder === "" && args.some((word) => word.startsWith("."))
+  return program === "node" && folder === ""
     ? args.map((word) => (word === "." || word === "./" ? (manifest.main ?? "index.js") : word))
     : args
 }

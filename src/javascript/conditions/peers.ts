@@ -35,10 +35,7 @@ export const mayRefuse = (seen: Seen): boolean => {
 }
 
 /** Whether a major version is in "16-18" or "16". */
-export const isIn = (major: number, majors: string): boolean => {
-  const [low, high = low] = majors.split("-").map(Number)
-  return major >= (low as number) && major <= (high as number)
-}
+export const isIn = (major: number, majors: string): boolean => isWithin(major, spanOf(majors))
 
 /** Where package.json asks for a package. */
 export const askedAt = (manifest: Manifest, name: string): Evidence =>
