@@ -185,6 +185,7 @@ describe("the file that is run", () => {
     ["ts-node-development a.ts", null],
     ["tsnd a.ts", "a.ts"],
     ["tsndx a.ts", null],
+    ["xtsnd a.ts", null],
     // What keeps a file going in the foreground.
     ["pm2-runtime a.js", "a.js"],
     ["pm2-runtime a.cjs", "a.cjs"],

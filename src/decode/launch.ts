@@ -12,7 +12,7 @@ import {
   runtimePrograms,
 } from "../contract/managers/index.js"
 import { packagesOf } from "../contract/programs.js"
-import { joined, none } from "../model/lists.js"
+import { none } from "../model/lists.js"
 import { byText } from "./byText.js"
 import { emptyManifest, type Manifest, scriptOf } from "./manifest.js"
 import { within } from "./path.js"
@@ -598,18 +598,18 @@ export const entryFileOf = (
   launch: Pick<Launch, "program" | "args" | "folder" | "assigned">,
 ): EntryFile | null => {
   // A file that is its own program.
-  if (launch.program.includes("/")) return entryAt(launch.folder, launch.program, [])
+  if (launch.program.includes("/")) return entryAt(launch.folder, launch.program, none)
   const { program, args, assigned } = launch
   const [, kept] = (mayKeep.test(program) ? keeping.exec([program, ...args].join(" ")) : null) ?? none
-  if (kept !== undefined) return entryAt(launch.folder, kept, [])
+  if (kept !== undefined) return entryAt(launch.folder, kept, none)
   if (program === "nodemon") {
     const [, behind = ""] = executed.exec(args.join(" ")) ?? none
     const file = fileArgument((behind.split(ownOption, 1)[0] as string).split(" "))
-    if (file !== null && /\.[cm]?[jt]sx?$/.test(file)) return entryAt(launch.folder, file, [])
+    if (file !== null && /\.[cm]?[jt]sx?$/.test(file)) return entryAt(launch.folder, file, none)
   }
   if (restarting.test(program)) {
     const file = sourceIn(args)
-    return file === null ? null : entryAt(launch.folder, file, [])
+    return file === null ? null : entryAt(launch.folder, file, none)
   }
   const endings = program === "node" && isHooked([...assigned, ...args]) ? typed : runners.get(program)
   if (endings === undefined) return null
