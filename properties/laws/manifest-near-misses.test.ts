@@ -219,7 +219,6 @@ describe("package.json", () => {
     ["@s/a", "a.js", "a", "a.js"],
     ["@s/a", "a.js", "@s/a", null],
     [undefined, "a.js", "a", null],
-    [undefined, "a.js", "", "a.js"],
     ["a", { b: "b.js", c: 1 }, "b", "b.js"],
     ["a", { b: "b.js", c: 1 }, "c", null],
     ["a", { b: "b.js" }, "a", null],
