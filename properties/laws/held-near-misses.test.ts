@@ -212,15 +212,16 @@ describe("what a snapshot holds", () => {
         },
       ],
     ],
+    [".unset(@MySQL @-db, 3)", [{ names: [], database: "MySQL", host: "db" }]],
+    [".unset(@MySQL, 3)", [{ names: [], database: "MySQL", host: "localhost" }]],
     [".unset(, 3)", []],
     [".unset(A, b)", []],
     [".unset(A, 1234567)", []],
-    [".unset(A-B, 3)", []],
     [".unset(A, 3) in a b.js", []],
     ["x.unset(A, 3)", []],
     ["a\n.unset(A, 3)", []],
   ])("%j ends so", (text, read) => {
-    expect(unsetBy(text)).toEqual(read)
+    expect(unsetBy(text)).toMatchObject(read)
   })
 
   test("of two places is both, in their order", () => {
