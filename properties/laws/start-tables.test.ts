@@ -1915,7 +1915,12 @@ describe("in the place of a server for development is told of", () => {
     [{ start: "vite dev" }, { dependencies: kit }, {}, "serve@14 build -l"],
     [{ start: "vite" }, { dependencies: { "webpack-node-externals": "3" } }, {}, "serve@14 -s dist"],
     [{ start: "react-scripts start" }, { homepage: "/x" }, {}, '"PUBLIC_URL=/ npx'],
-    [{ start: "cd web && react-scripts start" }, { homepage: "/x" }, {}, '"npx react-scripts build"'],
+    [
+      { start: "cd web && react-scripts start" },
+      { homepage: "/x" },
+      {},
+      '"cd web && npx react-scripts build"',
+    ],
     ...["express", "koa", "fastify", "@hapi/hapi"].map((name): [object, object, Files, string] => [
       { start: "vite" },
       { dependencies: { [name]: "1" } },
@@ -1971,5 +1976,22 @@ describe("in the place of a server for development is told of", () => {
     ["forever start", "the command that runs the application in the foreground"],
   ])("%s: %s", (start, part) => {
     expectSaid(said("start-detached", { scripts: { start }, dependencies: { forever: "4" } }), part)
+  })
+})
+
+describe("what starts in a folder is built, run and served there", () => {
+  const dependencies = { vite: "5", next: "15", "react-scripts": "5" }
+  // Columns: the start, the build of the root, the code, and what is said.
+  test.each<[string, string | null, string, string]>([
+    ["cd web && vite preview", null, "build-not-run", 'CC_POST_BUILD_HOOK to "cd web && npx vite build".'],
+    ["cd web && vite preview", "cd web && vite build", "build-not-run", '"npm run build".'],
+    ["cd web && vite", null, "start-development", '"cd web && npx vite build" and CC_RUN_COMMAND to "npx'],
+    ["cd web && vite", null, "start-development", "serve@14 -s web/dist -l 8080"],
+    ["cd a/b && react-scripts start", null, "start-development", "serve@14 -s a/b/build -l 8080"],
+    ["cd web && next dev", null, "start-development", '"cd web && npx next start -p 8080"'],
+    ["vite", null, "start-development", '"npx vite build" and CC_RUN_COMMAND to "npx --yes serve@14 -s dist'],
+  ])("%s, %s, %s: %s", (start, build, code, part) => {
+    const scripts = build === null ? { start } : { start, build }
+    expectSaid(said(code, { scripts, dependencies }), part)
   })
 })

@@ -493,11 +493,12 @@ describe("starts", () => {
 
   it("listen by the options that the page and the table have", () => {
     const page = between("**Where a start listens** (C-280)", "**Starts that are no servers**")
-    for (const [program, { verbs, port, host, isLocal, ranges }] of Object.entries(listens)) {
+    for (const [program, { verbs, port, host, isLocal, ranges, usual }] of Object.entries(listens)) {
       for (const verb of verbs ?? [null]) {
         const named = verb === null ? program : `${program} ${verb}`
         expect(words(page)).toContain(named)
-        const asked = { dependencies: { [program]: ranges === undefined ? "*" : "^0.17.0" } }
+        const asked = { dependencies: { [program]: program === "json-server" ? "^0.17.0" : "*" } }
+        const unasked = { dependencies: { [program]: program === "vite" ? "^2.9.0" : "^1.0.0" } }
         const elsewhere = (args: string) =>
           says(starting(`${named} ${args}`, asked), "start-listens-elsewhere")
         const open = host.length === 0 ? "" : `${host[0]} 0.0.0.0`
@@ -523,6 +524,18 @@ describe("starts", () => {
             true,
           ])
         expect([named, elsewhere(`${port[0]} 8080`)]).toEqual([named, isLocal])
+        expect([named, elsewhere(open)]).toEqual([named, usual !== undefined])
+        if (usual !== undefined) {
+          expect(page).toContain(`${usual}`)
+          const assigned = starting(`PORT=8080 ${named} ${open}`, asked)
+          expect([named, says(assigned, "start-listens-elsewhere")]).toEqual([named, true])
+        }
+        if (ranges !== undefined)
+          expect(
+            ["", `${port[0]} 8080`].map((args) =>
+              says(starting(`${named} ${args}`, unasked), "start-listens-elsewhere"),
+            ),
+          ).toEqual([false, false])
       }
     }
     expect(says(starting("PORT=3000 node server.js"), "start-listens-elsewhere")).toBe(true)

@@ -52,6 +52,8 @@ export const packagesOf: { readonly [program: string]: readonly string[] } = {
   biome: ["@biomejs/biome"],
   "pm2-runtime": ["pm2"],
   sirv: ["sirv-cli"],
+  docsify: ["docsify-cli"],
+  ws: ["local-web-server"],
   "remix-serve": ["@remix-run/serve"],
   "react-router-serve": ["@react-router/serve"],
   fastify: ["fastify-cli"],

@@ -337,7 +337,8 @@ export const builtIn: readonly string[] = ["index.js", "server/index.js"]
 /**
  * A program that serves: its verbs (null when it has none), the options that give its port and its host, whether it listens for this machine only
  * when no host is given, the files that may say otherwise, and the options that have it listen where it should. HOST and PORT beat the options of
- * one that `isTold`; of one with `ranges` only the versions that package.json asks for so are known.
+ * one that `isTold`; of one with `ranges` only the versions that package.json asks for so are known without options for port and host, or with one for
+ * its host. `usual` is the port on which it listens when none is given, whatever PORT is.
  */
 export interface Server {
   readonly verbs: Words | null
@@ -347,6 +348,7 @@ export interface Server {
   readonly configured: Words
   readonly isTold?: true
   readonly ranges?: RegExp
+  readonly usual?: number
   readonly options: (address: string, port: number) => string
 }
 
@@ -366,6 +368,8 @@ export const listening: { readonly [program: string]: Server } = {
     host: ["--host"],
     isLocal: true,
     configured: configs("vite"),
+    ranges: /^(?![~^>=v]*[0-2](?:\.|$))/,
+    usual: 4173,
     options: (address, port) => `${hostAndPort(address, port)}, and set ${allowDomain} to its domain`,
   },
   astro: {
@@ -425,7 +429,62 @@ export const listening: { readonly [program: string]: Server } = {
     isLocal: true,
     configured: ["json-server.json"],
     ranges: /^[~^]?0\./,
+    usual: 3000,
     options: hostAndPort,
+  },
+  superstatic: {
+    verbs: null,
+    port: ["--port", "-p"],
+    host: ["--host", "--hostname"],
+    isLocal: true,
+    configured: [],
+    usual: 3474,
+    options: hostAndPort,
+  },
+  docsify: {
+    verbs: ["serve"],
+    port: ["--port", "-p"],
+    host: ["--host"],
+    isLocal: false,
+    configured: [],
+    usual: 3000,
+    options: (_, port) => `--port ${port}`,
+  },
+  "json-graphql-server": {
+    verbs: null,
+    port: ["--port", "-p"],
+    host: ["--host", "-h"],
+    isLocal: true,
+    configured: [],
+    usual: 3000,
+    options: hostAndPort,
+  },
+  "static-server": {
+    verbs: null,
+    port: ["--port", "-p"],
+    host: [],
+    isLocal: false,
+    configured: [],
+    usual: 9080,
+    options: (_, port) => `--port ${port}`,
+  },
+  "light-server": {
+    verbs: null,
+    port: ["--port", "-p"],
+    host: ["--bind", "-b"],
+    isLocal: false,
+    configured: [".lightserverrc"],
+    usual: 4000,
+    options: (_, port) => `--port ${port}`,
+  },
+  ws: {
+    verbs: null,
+    port: ["--port", "-p"],
+    host: ["--hostname"],
+    isLocal: false,
+    configured: ["lws.config.js"],
+    usual: 8000,
+    options: (_, port) => `--port ${port}`,
   },
   serve: {
     verbs: null,

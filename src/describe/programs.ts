@@ -65,7 +65,8 @@ export interface ProgramTablesParts {
 /**
  * A program that serves: its verbs (null when it has none), the options that give its port and its host, whether it listens for this machine
  * only when no host is given, and the files that may say otherwise. HOST and PORT beat the options of one that `isTold`; of one with
- * `ranges`, a regular expression, only the versions that package.json asks for so are known.
+ * `ranges`, a regular expression, only the versions that package.json asks for so are known without options for port and host, or with one for
+ * its host. `usual` is the port on which it listens when none is given, whatever PORT is.
  *
  * @since 0.1.0
  */
@@ -85,6 +86,7 @@ export interface ListeningProgramParts {
   readonly configured: readonly string[]
   readonly isTold?: true
   readonly ranges?: string
+  readonly usual?: number
 }
 
 const mapped = <A, B>(

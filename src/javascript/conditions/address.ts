@@ -26,15 +26,8 @@ const portIn = (value: string): number | null => {
   return digits === undefined ? null : Number(digits)
 }
 
-/** Where ports and hosts that are given have a server listen, in words; null where it is right, or cannot be seen. */
-const elsewhere = (
-  server: Server,
-  [ports, hosts]: readonly [Words, Words],
-  isConfigured: boolean,
-  application: Network["application"],
-): string | null => {
-  const isLocal =
-    hosts.length === 0 ? server.isLocal && !isConfigured : hosts.every((host) => localHosts.has(host))
+/** Where ports have a server listen, in words; null where it is right, or cannot be seen. */
+const elsewhere = (ports: Words, isLocal: boolean, application: Network["application"]): string | null => {
   const seen = ports.map(portIn)
   const [port = null] = seen.includes(null) || seen.includes(application.port) ? [] : seen
   const where = port === null ? "" : `port ${port}`
@@ -59,10 +52,9 @@ export const addressDiagnostics = (
   const server = Object.hasOwn(listening, launch.program) ? listening[launch.program] : undefined
   const verb = String(launch.args[0])
   if (server !== undefined && (server.verbs?.includes(verb) ?? true)) {
-    const { ranges, configured, isTold } = server
+    const { ranges, configured, isTold, usual } = server
     if (
       localHosts.has(application.address) ||
-      (ranges !== undefined && !ranges.test(rangeOf(manifest, launch.program))) ||
       // A file of variables that is read in front of it may hold HOST and PORT.
       (isTold && launch.assigned.some((word) => !word.includes("=")))
     )
@@ -86,9 +78,17 @@ export const addressDiagnostics = (
       )
     }
     const host = told("HOST")
-    const ports = told("PORT") === undefined ? valuesOf(launch.args, server.port) : none
+    const given = valuesOf(launch.args, server.port)
     const hosts = host === undefined ? valuesOf(launch.args, server.host) : [host]
-    const listens = elsewhere(server, [ports, hosts], isConfigured, application)
+    const isKnown = ranges?.test(rangeOf(manifest, launch.program)) ?? true
+    const byItself =
+      given.length > 0 || isConfigured || !isKnown || usual === undefined ? given : [`${usual}`]
+    const listens = elsewhere(
+      told("PORT") === undefined ? byItself : none,
+      isKnown &&
+        (hosts.length === 0 ? server.isLocal && !isConfigured : hosts.every((one) => localHosts.has(one))),
+      application,
+    )
     const command = server.verbs === null ? launch.program : `${launch.program} ${verb}`
     if (listens !== null) {
       const { address, port } = application
@@ -103,7 +103,7 @@ export const addressDiagnostics = (
       const grounds = own === null ? because : [...because, own.because]
       return [report("start-listens-elsewhere", { where, command, listens, ...application, remedy }, grounds)]
     }
-    if (valuesOf(launch.args, server.port).length > 0) return []
+    if (usual !== undefined || given.length > 0) return []
   }
   const assigned = String(launch.assigned.findLast((word) => word.startsWith("PORT="))?.slice("PORT=".length))
   return !/^\d{1,5}$/.test(assigned) || Number(assigned) === application.port

@@ -259,10 +259,11 @@ const remedyOf = (seen: Seen, started: SeenLaunch, instead: Instead): string => 
   const { launch, member } = started
   const manifest = manifestOf(seen, started)
   const own = buildOf(seen, started)
+  const place = launch.folder
   const setting = (build: string, run: string, before = ""): string => {
     const command = own?.command ?? inFolderOf(started, runProgram(seen, build))
     const line = own === null ? build : lineOf(manifest, String(own.script))
-    const rooted = instead._tag === "Folder" && member === null ? forRoot(seen, command, line) : command
+    const rooted = instead._tag === "Folder" && place === "" ? forRoot(seen, command, line) : command
     return hookRemedy(seen, before + rooted, `CC_RUN_COMMAND to ${addressed(seen, run)}`)
   }
   switch (instead._tag) {
@@ -271,16 +272,16 @@ const remedyOf = (seen: Seen, started: SeenLaunch, instead: Instead): string => 
       const entries = entering.has(launch.program) ? launch.args.filter((word) => isEntry.test(word)) : []
       const build = [instead.build, ...entries].join(" ")
       const line = own?.script == null || member !== null ? "" : ` ${scriptOf(manifest, own.script)}`
-      // A member's settings are not looked at.
+      // Settings of a folder are not looked at.
       const { snapshot } = seen.project
       const result = ["ng", "vite", "astro"].includes(launch.program)
         ? resultOf(
-            { manifest, snapshot: member === null ? snapshot : { ...snapshot, files: {} } },
+            { manifest, snapshot: place === "" ? snapshot : { ...snapshot, files: {} } },
             instead.build,
           )
         : null
       if (result === undefined || result?._tag === "Server" || result?.by !== undefined)
-        return setting(instead.build, serving(seen, result, `${build}${line}`, member?.folder))
+        return setting(instead.build, serving(seen, result, `${build}${line}`, place))
       const isWebpack = instead.build.startsWith("webpack")
       if (launch.program === "webpack" && hasPackage(seen, "webpack-node-externals"))
         return setting(
@@ -291,7 +292,7 @@ const remedyOf = (seen: Seen, started: SeenLaunch, instead: Instead): string => 
       const packages = [dependencies, devDependencies].flatMap((one) => Object.keys(one.all()))
       if (isWebpack && !packages.some((name) => pageMaking.test(name))) return byItself
       const made = result?.path ?? instead.folder
-      const path = member === null ? made : `${member.folder}/${made}`
+      const path = place === "" ? made : `${place}/${made}`
       // Served at the root, what Create React App builds for a path is not found.
       const isBelow = manifest.isBelow && launch.folder === "" && cra.test(launch.program)
       const served = `"${serveFolder(path, `${build}${line}`)}"`
@@ -327,8 +328,7 @@ const remedyOf = (seen: Seen, started: SeenLaunch, instead: Instead): string => 
       const words = launch.program === "node" ? unwatched(launch.args) : [entry.named]
       const run = written({ program: "node", args: words })
       const told = [...launch.assigned.filter((word) => finding.test(word)), run].join(" ")
-      const command = launch.folder === "" ? told : `cd ${launch.folder} && ${told}`
-      return `Set CC_RUN_COMMAND to "${command}".`
+      return `Set CC_RUN_COMMAND to "${inFolderOf(started, told)}".`
     }
     case "Own":
       return instead.remedy ?? byItself

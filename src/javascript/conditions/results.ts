@@ -49,20 +49,15 @@ export const bundlers =
   /(?:^|[\s/])(webpack|react-scripts build|vite build|next build|nuxt build|nuxi build|ng build|vue-cli-service build|parcel build|rollup|gulp|grunt|browserify|astro build|gatsby build|strapi build|remix vite:build|react-router build|rspack|rsbuild)(?=\s|$)/
 
 /** The command that serves what a build made in the root or in a folder, in quotes, and what to set beside it. */
-export const serving = (
-  seen: Seen,
-  result: BuildResult | undefined,
-  build: string,
-  folder?: string,
-): string => {
+export const serving = (seen: Seen, result: BuildResult | undefined, build: string, folder = ""): string => {
   if (result === undefined) return "what serves the result"
   if (result._tag === "Folder") {
-    const path = folder === undefined ? result.path : `${folder}/${result.path}`
+    const path = folder === "" ? result.path : `${folder}/${result.path}`
     return addressed(seen, `"${serveFolder(path, result.by ?? build)}"`)
   }
   const { command, also = "" } = result
   const own = command.startsWith("node ") ? command : runProgram(seen, command)
-  const run = folder === undefined ? own : `cd ${folder} && ${own}`
+  const run = folder === "" ? own : `cd ${folder} && ${own}`
   return addressed(seen, `"${run}"${also}${tellingPort(seen, command)}`)
 }
 

@@ -272,11 +272,13 @@ export const generatedBy = (
 export const manifestOf = ({ project }: Pick<Seen, "project">, started: SeenLaunch | null): Manifest =>
   started?.member?.manifest ?? project.manifest
 
+/** A command in a folder. */
+export const inFolder = (folder: string, command: string): string =>
+  folder === "" ? command : `cd ${folder} && ${command}`
+
 /** A command in the folder in which the start runs. */
-export const inFolderOf = (started: SeenLaunch | null, command: string): string => {
-  const folder = started?.member?.folder
-  return folder === undefined ? command : `cd ${folder} && ${command}`
-}
+export const inFolderOf = (started: SeenLaunch | null, command: string): string =>
+  inFolder(started === null ? "" : started.launch.folder, command)
 
 /**
  * What builds what a start needs: a script of the root's package.json, which a workspace has build its members, else one of the member's; null
@@ -297,7 +299,9 @@ export const buildOf = (
   if (script !== null && failureIn(seen.project, lineOf(manifest, script)) === null)
     return { script, command: runScript(seen, script) }
   const ofMember = started === null || started.member === null ? null : busyBuildOf(started.member.manifest)
-  return ofMember === null ? null : { script: null, command: inFolderOf(started, runScript(seen, ofMember)) }
+  return ofMember === null
+    ? null
+    : { script: null, command: inFolder(String(started?.member?.folder), runScript(seen, ofMember)) }
 }
 
 const busyBuildOf = (manifest: Manifest): string | null =>

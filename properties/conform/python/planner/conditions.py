@@ -2386,8 +2386,8 @@ def launch_diagnostic(seen, launch):
     return None
 
 
-def _server(verbs, ports, hosts, is_local, files=(), obeys=False, ranges=None):
-    return verbs, ports, hosts, is_local, files, obeys, ranges
+def _server(verbs, ports, hosts, is_local, files=(), obeys=False, ranges=None, usual=None):
+    return verbs, ports, hosts, is_local, files, obeys, ranges, usual
 
 
 def _configs(name):
@@ -2395,16 +2395,22 @@ def _configs(name):
 
 
 #: Where servers listen (C-280): verbs, options of the port, options of the host, whether only for its own machine, files that configure it,
-#: whether HOST and PORT beat its options, the ranges for which that is known.
+#: whether HOST and PORT beat its options, the ranges for which that is known, the port without an option, whatever PORT is.
 LISTENING = {
-    "vite": _server(("preview",), ("--port",), ("--host",), True, _configs("vite")),
+    "vite": _server(("preview",), ("--port",), ("--host",), True, _configs("vite"), ranges=r"(?![~^>=v]*[012](?:\.|\Z))", usual=4173),
     "astro": _server(("preview",), ("--port",), ("--host",), True, _configs("astro")),
     "gatsby": _server(("serve",), ("--port", "-p"), ("--host", "-H"), True),
     "docusaurus": _server(("serve",), ("--port", "-p"), ("--host", "-h"), True),
     "vitepress": _server(("preview", "serve"), ("--port",), ("--host",), False),
     "fastify": _server(("start",), ("--port", "-p"), ("--address", "-a"), False),
     "sirv": _server(None, ("--port", "-p"), ("--host", "-H"), True, obeys=True),
-    "json-server": _server(None, ("--port", "-p"), ("--host", "-H"), True, ("json-server.json",), ranges=r"[~^]?0\."),
+    "json-server": _server(None, ("--port", "-p"), ("--host", "-H"), True, ("json-server.json",), ranges=r"[~^]?0\.", usual=3000),
+    "superstatic": _server(None, ("--port", "-p"), ("--host", "--hostname"), True, usual=3474),
+    "docsify": _server(("serve",), ("--port", "-p"), ("--host",), False, usual=3000),
+    "json-graphql-server": _server(None, ("--port", "-p"), ("--host", "-h"), True, usual=3000),
+    "static-server": _server(None, ("--port", "-p"), (), False, usual=9080),
+    "light-server": _server(None, ("--port", "-p"), ("--bind", "-b"), False, (".lightserverrc",), usual=4000),
+    "ws": _server(None, ("--port", "-p"), ("--hostname",), False, ("lws.config.js",), usual=8000),
     "serve": _server(None, ("--listen", "-l", "--port", "-p"), (), False),
     "http-server": _server(None, ("--port", "-p"), ("-a",), False),
     "next": _server(("start",), ("--port", "-p"), ("--hostname", "-H"), False),
@@ -2465,24 +2471,25 @@ def listens_elsewhere(seen, launch):
     if seen.network is None:
         return False
     application = seen.network["application"]
-    verbs, ports, hosts, is_local, files, obeys, ranges = LISTENING.get(launch.program, ((), (), (), False, (), False, None))
+    verbs, ports, hosts, is_local, files, obeys, ranges, usual = LISTENING.get(launch.program, ((), (), (), False, (), False, None, None))
     if verbs is None or (launch.args[:1] and launch.args[0] in verbs):
         if application["address"] in LOCAL_HOSTS:
             return False
         asked = asked_for(seen, launch.program)
-        if ranges is not None and not (isinstance(asked, str) and re.match(ranges, asked)):
-            return False
+        known = ranges is None or re.match(ranges, asked if isinstance(asked, str) else "") is not None
         if obeys and any("=" not in word for word in launch.assigned):
             return False
         given, named = values_of(launch.args, ports), values_of(launch.args, hosts)
         configured = is_configured(seen, launch)
         if obeys and told(seen, launch, "HOST") is not None:
             named = [told(seen, launch, "HOST")]
-        local = all(host in LOCAL_HOSTS for host in named) if named else is_local and not configured
+        local = known and (all(host in LOCAL_HOSTS for host in named) if named else is_local and not configured)
         numbers = [] if obeys and told(seen, launch, "PORT") is not None else [port_in(value) for value in given]
+        if not given and not configured and known and usual is not None:
+            numbers = [usual]
         if local or (numbers != [] and None not in numbers and application["port"] not in numbers):
             return True
-        if given:
+        if given or usual is not None:
             return False
     assigned = [word[len("PORT=") :] for word in launch.assigned if word.startswith("PORT=")]
     return bool(assigned) and re.fullmatch("[0-9]{1,5}", assigned[-1]) is not None and int(assigned[-1]) != application["port"]
