@@ -1974,8 +1974,15 @@ describe("in the place of a server for development is told of", () => {
     ["forever start app", "the command that runs the application in the foreground"],
     ["forever start app.json", "the command that runs the application in the foreground"],
     ["forever start", "the command that runs the application in the foreground"],
+    ["egg-scripts start --daemon --title=shop", '"npx egg-scripts start --title=shop"'],
+    ["eggctl start --daemon", '"npx eggctl start"'],
   ])("%s: %s", (start, part) => {
-    expectSaid(said("start-detached", { scripts: { start }, dependencies: { forever: "4" } }), part)
+    const dependencies = { forever: "4", "egg-scripts": "2" }
+    expectSaid(said("start-detached", { scripts: { start }, dependencies }), part)
+  })
+
+  test.each(["egg-scripts start", "egg-scripts stop --daemon", "egg-scripts --daemon"])("%s", (start) => {
+    expect(said("start-detached", { scripts: { start }, dependencies: { "egg-scripts": "2" } })).toBe(null)
   })
 })
 

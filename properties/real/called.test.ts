@@ -441,6 +441,25 @@ hold("What commands call", [
     serves: "ends",
     finally: "npx forever stopall",
   },
+  ...["egg-scripts start --daemon", "egg-scripts start"].map(
+    (command, at): Application => ({
+      name: `${command}, which goes into the ${at === 0 ? "back" : "fore"}ground`,
+      tool: npm,
+      files: {
+        "package.json": start(command, { dependencies: { egg: "3.32.0", "egg-scripts": "2.17.0" } }),
+        "app/router.js": `module.exports = (app) => app.router.get("/", app.controller.home.index)`,
+        "app/controller/home.js": `module.exports = class extends require("egg").Controller {
+  async index() {
+    this.ctx.body = "ok"
+  }
+}`,
+        "config/config.default.js": `exports.keys = "of-the-cookies"`,
+      },
+      says: at === 0 ? ["start-detached"] : [],
+      serves: at === 0 ? "ends" : true,
+      ...(at === 0 ? { finally: "npx egg-scripts stop" } : {}),
+    }),
+  ),
   ...[npm, classic].flatMap((by): readonly Application[] => [
     {
       name: `a program for development in production, ${by.package}`,

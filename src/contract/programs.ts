@@ -51,6 +51,7 @@ export const packagesOf: { readonly [program: string]: readonly string[] } = {
   sls: ["serverless"],
   biome: ["@biomejs/biome"],
   "pm2-runtime": ["pm2"],
+  eggctl: ["egg-scripts"],
   sirv: ["sirv-cli"],
   docsify: ["docsify-cli"],
   ws: ["local-web-server"],

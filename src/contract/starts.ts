@@ -249,6 +249,8 @@ export const ending: { readonly [program: string]: ProgramCondition } = {
   firebase: verbs("functions:shell", "deploy"),
 }
 
+const asDaemon: ProgramCondition = { first: ["start"], some: ["--daemon"] }
+
 /** Programs that start the application behind themselves and end. */
 export const detaching: { readonly [program: string]: ProgramCondition } = {
   pm2: {
@@ -256,6 +258,8 @@ export const detaching: { readonly [program: string]: ProgramCondition } = {
     none: ["--no-daemon", "--attach"],
   },
   forever: verbs("start"),
+  "egg-scripts": asDaemon,
+  eggctl: asDaemon,
 }
 
 /** Scripts that build, the likeliest first. */

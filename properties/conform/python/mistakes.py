@@ -648,6 +648,8 @@ mistake("what a shell is given is a file", "conditions", '*("-c", "-lc", "-e",',
 # Commands before the start, what keeps a file going, and the client of Prisma
 
 mistake("nodemon runs by Node whatever its settings are", "conditions", 'plain = own is not None and \'"nodemonConfig"\' not in own and not seen.project.has("nodemon.json")', "plain = True")
+mistake("egg-scripts goes into the background by itself", "conditions", 'if program in ("egg-scripts", "eggctl") and not _among("--daemon")(args):', "if False:")
+mistake("egg-scripts stays", "conditions", 'program in ("forever", "egg-scripts", "eggctl")', 'program == "forever"')
 mistake("what keeps a file going is not Node", "conditions", 'if program not in ("nodemon", "pm2", "pm2-runtime", "forever"):', "if True:")
 mistake("a file that prestart lacks is not missed", "conditions", '[name for name in seen.start["value"]["lifecycle"] if name != "poststart"]', "[]")
 mistake("poststart runs before the start", "conditions", 'if name != "poststart"]', "if True]")

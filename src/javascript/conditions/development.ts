@@ -125,7 +125,11 @@ export const developmentDiagnostics = (seen: Seen, started: SeenLaunch): readonl
     written({
       program,
       args:
-        ofProject === null ? tellingOf(args, row?.when ?? {}) : started.entry ? [started.entry.named] : args,
+        ofProject === null
+          ? tellingOf(args, (detaches ? detaching[program] : row?.when) ?? {})
+          : started.entry
+            ? [started.entry.named]
+            : args,
     })
   if (detaches)
     return [
@@ -218,6 +222,8 @@ const attachedOf = ({ program, args }: SeenLaunch["launch"]): string | null => {
   // Of pm2's words, pm2-runtime has this one alone.
   if (program === "pm2" && (args[0] === "start" || args[1]?.includes(".")))
     return ["npx pm2-runtime start", ...args.slice(1)].join(" ")
+  if (args.includes("--daemon"))
+    return ["npx", program, ...args.filter((word) => word !== "--daemon")].join(" ")
   const file = String(args.slice(1).find((word) => !word.startsWith("-")))
   return /\.[cm]?js$/.test(file) ? `node ${file}` : null
 }

@@ -1919,7 +1919,9 @@ ENDING = {
 def detaches(program, args):
     if program == "pm2":
         return args[:1] in (["start"], ["startOrRestart"], ["restart"], ["startOrReload"], ["startOrGracefulReload"]) and not _among("--no-daemon", "--attach")(args)
-    return program == "forever" and args[:1] == ["start"]
+    if program in ("egg-scripts", "eggctl") and not _among("--daemon")(args):
+        return False
+    return program in ("forever", "egg-scripts", "eggctl") and args[:1] == ["start"]
 
 
 def own_server(seen, launch):
