@@ -234,6 +234,21 @@ describe("a program ends without any one of what is read of it", () => {
     ['require("babel-register")\nrequire("./a")', ".import(babel-register)"],
     ['fs.writeFileSync("a.js", "")\nrequire("./a")', ""],
     ['fs.openSync("a.js", "w")\nrequire("./a")', ""],
+    ['jsonfile.writeFileSync("a.js", "")\nrequire("./a")', ""],
+    ['outputJsonSync("a.js", "")\nrequire("./a")', ""],
+    ['writeJsonFile.sync("a.json", {})\nrequire("./a")', ""],
+    [
+      'const { writeStream } = b\nconst c = (_req, d) => d.json(_req.user._id)\nrequire("./a")',
+      ".require(./a)",
+    ],
+    [
+      'const c = { extensions: ["hbs"], copyright: 1, writeConcern: 2, __v: 3 }\nrequire("./a")',
+      ".require(./a)",
+    ],
+    ['require.extensions[".x"] = b\nrequire("./a")', ""],
+    ['Module._load = b\nrequire("./a")', ""],
+    ['module.constructor._resolveFilename = b\nrequire("./a")', ""],
+    ['module._compile("", b)\nrequire("./a")', ""],
     ['process.exit()\nrequire("./a")', ""],
     ['if (b) process.exit(1)\nrequire("./a")', ""],
     ['if (b) throw new Error("c")\nrequire("./a")', ""],
@@ -491,6 +506,17 @@ describe("a project ends without any one of what is read of the files that it im
       },
       "",
       false,
+    ],
+    [
+      "a package of a file behind others that only open a stream, or name what begins like a part of Node",
+      {
+        "a.js": 'require("./stream"); require("./b")',
+        "stream.js":
+          'const fs = require("fs")\nexports.writeStream = fs.createWriteStream(__dirname + "/made.log")\nexports.f = (_req, a) => a._id',
+        "b.js": 'require("not-installed")',
+      },
+      ".import(not-installed) in b.js",
+      true,
     ],
     [
       "data is no program",

@@ -730,6 +730,23 @@ const mistakes: readonly Mistake[] = [
     does: "npm add cross-env",
   },
   {
+    name: "ts-node, added with its compiler",
+    code: "start-program-missing",
+    files: { "src/server.ts": server, "package.json": of("ts-node src/server.ts") },
+    remedy: "Add ts-node and typescript ^5 to the dependencies of package.json.",
+    does: "npm add ts-node typescript@^5",
+  },
+  {
+    name: "typescript, added to ts-node",
+    code: "build-node-too-new",
+    files: {
+      "src/server.ts": server,
+      "package.json": of("ts-node src/server.ts", { dependencies: { "ts-node": "^10.9.2" } }),
+    },
+    remedy: "Add typescript ^5 to package.json: from TypeScript 7 on there is none for it.",
+    does: "npm add typescript@^5",
+  },
+  {
     name: "a file's name",
     code: "start-program-missing",
     files: { ...plain, "package.json": of("server.js") },

@@ -1,14 +1,42 @@
 /** The packages that bring a program (C-237). */
-import { packagesWith, programsElsewhere } from "../contract/programs.js"
+import { packagesWith, programsElsewhere, solitary } from "../contract/programs.js"
 import type { Manifest } from "../decode/manifest.js"
 
 /** The package to add for a program; null where no package brings it, as none does the name of a file. */
-export const bringerOf = (program: string): string | null =>
-  program.includes(".") || programsElsewhere.includes(program)
-    ? null
-    : program === "grunt"
-      ? "grunt-cli"
-      : (packagesWith(program)[0] as string)
+export const bringerOf = (manifest: Manifest, program: string): string | null => {
+  if (program.includes(".") || programsElsewhere.includes(program)) return null
+  const name = program === "grunt" ? "grunt-cli" : (packagesWith(program)[0] as string)
+  return isCompiled(manifest, name) ? name : `${name} and typescript ^5`
+}
+
+/** The range in which package.json asks for TypeScript. */
+const compilerAsked = ({ ranges: { dependencies, devDependencies } }: Manifest): string =>
+  String(dependencies.get("typescript") ?? devDependencies.get("typescript") ?? "")
+
+/** Whether a package finds the compiler that it takes: ts-node, beside which npm installs the newest, takes none from TypeScript 7 on (C-407). */
+export const isCompiled = (manifest: Manifest, name: string): boolean =>
+  !name.startsWith("ts-node") || /^[~^v=]?[2-6](?:\.|$)/.test(compilerAsked(manifest))
+
+/** Whether what ts-node finds is certainly TypeScript 7: package.json asks for that, or for none, and no other package brings one where npm chooses. */
+export const isTooNew = (manifest: Manifest, isUnlocked: boolean): boolean => {
+  const asked = compilerAsked(manifest)
+  const { dependencies, devDependencies, others } = manifest.ranges
+  return (
+    /^[~^v=]?7(?:\.|$)/.test(asked) ||
+    (isUnlocked &&
+      asked === "" &&
+      [dependencies, devDependencies, others].every((one) =>
+        Object.entries(one.all()).every(
+          ([name, range]) => name === "ts-node-dev" || bringsNone(name, String(range)),
+        ),
+      ))
+  )
+}
+
+/** Whether a package brings no other that applications import. Packages of types bring what they are for at the most. Express before 4 brings more, and so did a release of eslint. */
+export const bringsNone = (name: string, range: string): boolean =>
+  (name === "@types/node" || solitary.has(name.replace("@types/", ""))) &&
+  (name === "express" ? /^[~^]?[4-9]/ : name === "eslint" ? /^\^/ : /^[^:/]*$/).test(range)
 
 /** Whether a dependency brings the program, or may: one that is named after it. */
 export const isBrought = (manifest: Manifest, program: string): boolean => {

@@ -60,7 +60,7 @@ export const failureDiagnostics = (
       tool === null
         ? report("tsc-unconfigured", { where, command: script, ...lackOf(facts, script) }, grounds)
         : tool === ""
-          ? missingProgram(where, script, grounds)
+          ? missingProgram(facts.manifest, where, script, grounds)
           : report("script-missing", { where, script, tool }, grounds),
     )
   }
@@ -135,12 +135,13 @@ export const isQuiet = (words: Words): boolean => {
 
 /** What there is to say of a program that no dependency brings. */
 export const missingProgram = (
+  manifest: Manifest,
   where: string,
   program: string,
   because: readonly Evidence[],
   own: string | null = null,
 ): Diagnostic =>
-  report("start-program-missing", { where, program, own, dependency: bringerOf(program) }, because)
+  report("start-program-missing", { where, program, own, dependency: bringerOf(manifest, program) }, because)
 
 /** The compiler that is told of no file and of no settings but those of the folder; or with an option that it lacks. */
 const nothing =

@@ -792,3 +792,8 @@ mistake("the lock file is no ground", "conditions", "[*grounds, *map(file, own[:
 mistake("ts-node-dev runs no file", "conditions", 'return _entry(within(launch.folder, files[0]), files[0], ()) if files else None', "return None")
 mistake("nodemon's options leave no file in front of them", "conditions", "file = file_argument(behind[1:end])", "file = file_argument(behind[1:end]) if end == len(behind) else None")
 mistake("nodemon's options have their values behind a file", "conditions", "file = file_argument(behind[1:end])", "file = file_argument(behind[1:])")
+mistake("ts-node takes TypeScript 7", "conditions", '    compiling = running if finds_typescript_7(seen) else []', '    compiling = []')
+mistake("npm puts no TypeScript beside ts-node", "conditions", '        asked == ""\n        and chooses_anew(seen)', '        False\n        and chooses_anew(seen)')
+mistake("TypeScript 7 comes beside ts-node by any tool and lock file", "conditions", '        and chooses_anew(seen)\n        and not any_lock(seen)\n        and all(name == "ts-node-dev"', '        and all(name == "ts-node-dev"')
+mistake("no other package brings a TypeScript", "conditions", 'all(name == "ts-node-dev" or brings_none(name, text) for name, text in every)', "True")
+mistake("Angular 1 serves on Node 24", "conditions", '"@angular/cli", "1", 24, lines[1:]', '"@angular/cli", "0", 24, lines[1:]')

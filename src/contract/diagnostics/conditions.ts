@@ -217,7 +217,7 @@ export const conditionDiagnostics = {
   },
   "build-node-too-new": {
     severity: "warning",
-    contract: ["R-JS-6", "C-243", "C-287", "C-338", "C-350"],
+    contract: ["R-JS-6", "C-243", "C-287", "C-338", "C-350", "C-407"],
     message: (p: {
       dependency: string
       range: string

@@ -45,7 +45,7 @@ export const before = (remedies: readonly (string | null | undefined)[]): string
 /** What installs what the command runs, where nothing does: a program that nobody brings, or the packages of another folder. */
 const lackOf = (seen: Seen, command: string): string | null => {
   const lacking = failureIn(seen.project, command, [], () => !mayInstall(seen, null))
-  if (lacking?.tool === "") return missingProgram("", lacking.script, []).remedy
+  if (lacking?.tool === "") return missingProgram(seen.project.manifest, "", lacking.script, []).remedy
   const [first] = installingDiagnostics(withHook(seen, command))
   // What is said of the hooks that there are is said by itself.
   return first === undefined || installingDiagnostics(seen).length > 0 ? null : first.remedy

@@ -6,7 +6,7 @@
 import { report } from "../../contract/diagnostics/index.js"
 import { projectFiles } from "../../contract/files.js"
 import { lockFiles, managers, programOf } from "../../contract/managers/index.js"
-import { asked, mixtures, solitary } from "../../contract/programs.js"
+import { asked, mixtures } from "../../contract/programs.js"
 import { hooksBeforeStart, variables } from "../../contract/variables.js"
 import { fileEvidence, hasFile } from "../../decode/claim.js"
 import { valueIn } from "../../decode/environment.js"
@@ -20,6 +20,7 @@ import type { Diagnostic, Evidence } from "../../model/diagnostic.js"
 import { joined, none } from "../../model/lists.js"
 import { escapePointer } from "../../model/shape.js"
 import type { Snapshot } from "../../model/snapshot.js"
+import { bringsNone } from "../brought.js"
 import { isIdle } from "../idle.js"
 import { calmed, madeBelow, mayMakeFiles } from "./makers.js"
 import { mayHaveDevelopment } from "./manager.js"
@@ -323,11 +324,6 @@ const unbrought = (
         )
       : []
 }
-
-/** Packages of types bring what they are for at the most. Express before 4 brings more, and so did a release of eslint. */
-const bringsNone = (name: string, range: string): boolean =>
-  (name === "@types/node" || solitary.has(name.replace("@types/", ""))) &&
-  (name === "express" ? /^[~^]?[4-9]/ : name === "eslint" ? /^\^/ : /^[^:/]*$/).test(range)
 
 /**
  * The packages that only development brings, and that is left out: where package.json names nothing else, or npm has a lock file. What a snapshot holds of

@@ -15,6 +15,7 @@ import { majorOf } from "../../decode/packageManager.js"
 import { contentOf, ignoresScripts, lockedIn, npmrcSetting } from "../../decode/settings.js"
 import type { Diagnostic, Evidence } from "../../model/diagnostic.js"
 import { none } from "../../model/lists.js"
+import { isTooNew } from "../brought.js"
 import { askedAt, isIn, majorAsked, mayRefuse } from "./peers.js"
 import { buildLineOf, hasPackage, rangeOf, type Seen } from "./seen.js"
 
@@ -98,6 +99,19 @@ const native = ([name, majors, ...instead]: (typeof natives)[number]): OldBuild 
   remedy: `Move to ${instead.join(" ")}.`,
 })
 
+/** What asks for the parser of HTTP, which Node 24 keeps for itself. */
+const parser = { from: 24, error: "No such module: http_parser", does: "builds or serves" } as const
+
+/** What has no compiler in TypeScript 7 (C-407). */
+const typescript7 = {
+  from: 0,
+  error: "reading 'fileExists'",
+  does: "is loaded",
+  lines: (seen: Seen) => (isTooNew(seen.project.manifest, isUnlocked(seen)) ? linesRun(seen) : none),
+  called: /\bts-node(?![\w-])|\bnodemon (?:[^;&|]* )?[\w./-]+\.ts\b/,
+  remedy: "Add typescript ^5 to package.json: from TypeScript 7 on there is none for it.",
+} as const
+
 const all: readonly OldBuild[] = [
   ...natives.map(native),
   {
@@ -107,15 +121,14 @@ const all: readonly OldBuild[] = [
     called: /react-(?:scripts|app-rewired)|craco/,
     remedy: `${legacy}, or move to react-scripts 5.`,
   },
+  { ...parser, name: "@angular/cli", majors: "6-7", lines: building, called: /\bng [bs]/, remedy: node16 },
   {
+    ...parser,
     name: "@angular/cli",
-    majors: "6-7",
-    from: 24,
-    error: "No such module: http_parser",
-    does: "builds or serves",
-    lines: building,
-    called: /\bng [bs]/,
-    remedy: node16,
+    majors: "1",
+    lines: (seen) => building(seen).slice(1),
+    called: /\bng s/,
+    remedy: 'Set CC_RUN_COMMAND to what serves dist, which "ng build" makes.',
   },
   { ...webpack4, name: "@angular/cli", majors: "9-10", called: /\bng [bs]/ },
   { ...webpack4, name: "@angular/cli", majors: "12", called: /\bng [bs]/ },
@@ -161,13 +174,14 @@ const all: readonly OldBuild[] = [
   {
     name: "restify",
     majors: "8-11",
-    from: 24,
-    error: "No such module: http_parser",
+    ...parser,
     does: "is loaded",
     lines: ({ project: { manifest } }) =>
       manifest.hasOverrides || !dependsOn(manifest, "dependencies", "restify") ? none : ["restify"],
     remedy: "Ask for an older Node in engines.node, or move to another framework.",
   },
+  { ...typescript7, name: "ts-node", majors: "8-10" },
+  { ...typescript7, name: "ts-node-dev", majors: "1-2", called: /\b(?:ts-node-dev|tsnd)\b/ },
 ]
 
 /** What calls webpack 4. */

@@ -8,7 +8,7 @@ import { lineOf, type Manifest } from "../../decode/manifest.js"
 import { contentOf } from "../../decode/settings.js"
 import { quoteWord } from "../../model/command.js"
 import { none } from "../../model/lists.js"
-import { isBrought } from "../brought.js"
+import { isBrought, isCompiled } from "../brought.js"
 import { isOfRoot } from "./imports.js"
 import { runProgram, type Seen, written } from "./seen.js"
 
@@ -55,7 +55,9 @@ export const otherFiles = (manifest: Manifest, folder = ""): Words => [
 /** The command that runs a file; null where nothing is known to. */
 const commandOf = (seen: Facts, manifests: readonly Manifest[], file: string): string | null => {
   if (!/ts$/.test(file)) return `node ${quoteWord(file)}`
-  const program = ["tsx", "ts-node"].find((one) => manifests.some((manifest) => isBrought(manifest, one)))
+  const program = ["tsx", "ts-node"].find((one) =>
+    manifests.some((manifest) => isBrought(manifest, one) && isCompiled(manifest, one)),
+  )
   return program === undefined ? null : runProgram(seen, `${program} ${quoteWord(file)}`)
 }
 

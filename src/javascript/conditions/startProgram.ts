@@ -44,7 +44,7 @@ import { ignoresScripts, mayBeThere } from "../../decode/settings.js"
 import type { Diagnostic, Evidence } from "../../model/diagnostic.js"
 import { joined, none } from "../../model/lists.js"
 import { isRecord } from "../../model/shape.js"
-import { isBrought } from "../brought.js"
+import { isBrought, isCompiled } from "../brought.js"
 import { commandsOf, isQuiet, missingProgram } from "../failures.js"
 import { isIdle, isIdleCommand } from "../idle.js"
 import { startedBy } from "../start.js"
@@ -123,8 +123,10 @@ export const programDiagnostics = (seen: Seen, started: SeenLaunch): readonly Di
   if (program === undefined || (!programsElsewhere.includes(program) && mayInstall(seen, started))) return []
   const own = isFile ? null : ownProgram(manifest, program)
   if (own === null)
-    return [missingProgram(program === behind ? `${where}, by nodemon,` : where, program, because)]
-  return mayBeBerry(seen) ? [] : [missingProgram(where, program, [...because, manifestEvidence("/bin")], own)]
+    return [missingProgram(manifest, program === behind ? `${where}, by nodemon,` : where, program, because)]
+  return mayBeBerry(seen)
+    ? []
+    : [missingProgram(manifest, where, program, [...because, manifestEvidence("/bin")], own)]
 }
 
 /** The programs that a command before the start calls, itself or by a script. */
@@ -274,7 +276,9 @@ export const loadingDiagnostics = (seen: Seen, started: SeenLaunch): readonly Di
   )
   if (packages.length === 0 || mayInstall(seen, started)) return []
   const program = programOf(seen.tool.value)
-  const said = { file: where, imports: packages, packages, program, isLeft: false }
+  const { manifest } = seen.project
+  const besides = packages.every((name) => isCompiled(manifest, name)) ? none : ["typescript@5"]
+  const said = { file: where, imports: packages, packages: [...packages, ...besides], program, isLeft: false }
   return [report("start-package-missing", said, because)]
 }
 

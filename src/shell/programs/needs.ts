@@ -35,7 +35,7 @@ const given = /\s{0,99}\(\s{0,99}(?:"([^"\\\n]{1,200})"|'([^'\\\n]{1,200})')\s{0
 const changing = /register|alias|path|esm|babel|ts-node|tsx|coffee|hook|pnp|require|module|sucrase|swc/
 /** Names in a program that may make files at once, as nothing later is before all is loaded, change how modules are found, or go on without one. */
 const making =
-  /^(?:(?:write|output|copy|append)(?!(?:Head|File)?$)\w*|(?:cp|rename|move|open|exec|execFile|spawn|fork|\w*[lL]ink)Sync|_(?!_(?:dir|file)name$)\w+|NODE_PATH|extensions|registerHooks|addPath|addAlias(?:es)?|setUncaughtExceptionCaptureCallback|requirejs|createRequire)$/
+  /^(?:(?:write|output|copy|append)\w*(?:Sync|\wFile)|(?:cp|rename|move|open|exec|execFile|spawn|fork|\w*[lL]ink)Sync|_(?:cache|compile|extensions|findPath|initPaths|load|nodeModulePaths|pathCache|preloadModules|resolve\w*)|NODE_PATH|registerHooks|addPath|addAlias(?:es)?|setUncaughtExceptionCaptureCallback|requirejs|createRequire)$/
 /** The event that has Node go on, whatever was thrown. */
 const surviving = "uncaughtException"
 
@@ -354,7 +354,8 @@ const importsOf = (
   }
 
   const onWord = (one: string): void => {
-    if (isStill && making.test(one) && !isLater()) isStill = false
+    const isMaking = making.test(one) || (one === "extensions" && last === ".")
+    if (isStill && isMaking && !isLater()) isStill = false
     if (branching.test(one)) isDone = false
     if (open.length > 0) {
       onUse(one)

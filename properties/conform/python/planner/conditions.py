@@ -1031,11 +1031,30 @@ BESIDE = (ASKED - {"socket.io"}) | frozenset(
 def is_brought_by_none(manifest, wanted):
     """Whether all that package.json names is known to bring a package nowhere, which applications often import."""
     for name, asked in [*manifest.dependencies.items(), *manifest.development.items(), *manifest.others.items()]:
-        text = asked if isinstance(asked, str) else ":"
-        plain = {"express": r"[~^]?[4-9]", "eslint": r"\^"}.get(name, r"[^:/]*\Z")
-        if name == f"@types/{wanted}" or (name.replace("@types/", "", 1) not in BESIDE and name not in BESIDE) or re.match(plain, text) is None:
+        if name == f"@types/{wanted}" or not brings_none(name, asked):
             return False
     return wanted in ASKED
+
+
+def brings_none(name, asked):
+    text = asked if isinstance(asked, str) else ":"
+    plain = {"express": r"[~^]?[4-9]", "eslint": r"\^"}.get(name, r"[^:/]*\Z")
+    return (name.replace("@types/", "", 1) in BESIDE or name in BESIDE) and re.match(plain, text) is not None
+
+
+def finds_typescript_7(seen):
+    """Whether what ts-node finds as its compiler is certainly TypeScript 7, which is none for it (C-407)."""
+    manifest = seen.manifest
+    asked = manifest.dependencies.get("typescript", manifest.development.get("typescript", ""))
+    if re.match(r"[~^v=]?7(?:\.|\Z)", str(asked)):
+        return True
+    every = [*manifest.dependencies.items(), *manifest.development.items(), *manifest.others.items()]
+    return (
+        asked == ""
+        and chooses_anew(seen)
+        and not any_lock(seen)
+        and all(name == "ts-node-dev" or brings_none(name, text) for name, text in every)
+    )
 
 
 def may_have_ending(seen, need):
@@ -3054,6 +3073,8 @@ def old_build_diagnostics(seen):
         return
     if ends_on_node(seen, "@angular/cli", "[67]", 24, lines, r"\bng [bs]"):
         return
+    if ends_on_node(seen, "@angular/cli", "1", 24, lines[1:], r"\bng s"):
+        return
     if ends_on_node(seen, "@angular/cli", "8|9|1[0-2]", 17, without, r"\bng [bs]"):
         return
     if ends_on_node(seen, "next", "[789]|10|11", 17, without) or ends_on_node(seen, "next", "12", 17, without, asked=r"[=v]?12\.0\.[012]"):
@@ -3074,6 +3095,11 @@ def old_build_diagnostics(seen):
         return
     there = "restify" in manifest.dependencies and not manifest.overrides
     if ends_on_node(seen, "restify", "[89]|1[01]", 24, ["restify"] if there else []):
+        return
+    compiling = running if finds_typescript_7(seen) else []
+    if ends_on_node(seen, "ts-node", "[89]|10", 0, compiling, r"\bts-node(?![\w-])|\bnodemon (?:[^;&|]* )?[\w./-]+\.ts\b"):
+        return
+    if ends_on_node(seen, "ts-node-dev", "[12]", 0, compiling, r"\b(?:ts-node-dev|tsnd)\b"):
         return
     if any("openssl-legacy" in line for line in [*running, *told]) or int(seen.node["value"].split(".")[0]) < 17:
         return
@@ -3412,10 +3438,17 @@ def other_start(seen, manifest, folder=""):
         text = project.content(path) or ""
         silent = text.startswith(".") and ".silent()" in text.split("\n")
         serving = not silent if path == "server.js" else calls_in(text)[1] != []
-        runs = not path.endswith("ts") or is_brought(names, "tsx") or is_brought(names, "ts-node")
+        runs = not path.endswith("ts") or is_brought(names, "tsx") or has_compiler(seen.manifest) or has_compiler(manifest)
         if serving and runs and project.has(path) and (folder or not has_own_packages(seen, path)):
             return path
     return None
+
+
+def has_compiler(manifest):
+    """Whether ts-node is brought, and with it a TypeScript that it takes."""
+    asked = manifest.dependencies.get("typescript", manifest.development.get("typescript"))
+    names = [*manifest.dependencies, *manifest.development, *getattr(manifest, "others", [])]
+    return is_brought(names, "ts-node") and re.match(r"[~^v=]?[2-6](?:\.|\Z)", str(asked)) is not None
 
 
 def member_manifests(seen):
