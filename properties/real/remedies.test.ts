@@ -57,6 +57,10 @@ const ms = { dependencies: { ms: "2.1.3" } }
 const server = `require("ms")
 require("node:http").createServer((request, response) => response.end("ok")).listen(process.env.PORT || 8080)`
 const typed = server.replaceAll("request,", "request: unknown,").replace("response)", "response: any)")
+const compiled = {
+  "src/server.ts": server.replace('require("ms")\n', ""),
+  "tsconfig.json": '{ "compilerOptions": { "module": "commonjs" } }',
+}
 const of = (start: string, more: object = {}): string =>
   JSON.stringify({ name: "app", version: "1.0.0", private: true, scripts: { start }, ...ms, ...more })
 const plain = { "package.json": of("node server.js"), "server.js": server }
@@ -732,7 +736,7 @@ const mistakes: readonly Mistake[] = [
   {
     name: "ts-node, added with its compiler",
     code: "start-program-missing",
-    files: { "src/server.ts": server, "package.json": of("ts-node src/server.ts") },
+    files: { ...compiled, "package.json": of("ts-node -T src/server.ts", { dependencies: {} }) },
     remedy: "Add ts-node and typescript ^5 to the dependencies of package.json.",
     does: "npm add ts-node typescript@^5",
   },
@@ -740,8 +744,8 @@ const mistakes: readonly Mistake[] = [
     name: "typescript, added to ts-node",
     code: "build-node-too-new",
     files: {
-      "src/server.ts": server,
-      "package.json": of("ts-node src/server.ts", { dependencies: { "ts-node": "^10.9.2" } }),
+      ...compiled,
+      "package.json": of("ts-node -T src/server.ts", { dependencies: { "ts-node": "^10.9.2" } }),
     },
     remedy: "Add typescript ^5 to package.json: from TypeScript 7 on there is none for it.",
     does: "npm add typescript@^5",

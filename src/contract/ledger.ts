@@ -1346,7 +1346,7 @@ const chosen = {
   "C-349": {
     question: "the file that nodemon has another program run",
     answer:
-      "it is the one that starts, as Node's own is (C-223, C-280), where options come first, the last `--exec` or `-x` is given node, ts-node, ts-node-dev, ts-node-esm, tsnd, tsx or babel-node, behind npx or not, and the first word behind it that is no option ends as a program does; before an option that names what nodemon watches, ignores or waits for. ts-node-dev and tsnd start by themselves the first word that ends so, behind no option that watches or requires",
+      "it is the one that starts, as Node's own is (C-223, C-280): nodemon keeps its own options and their values to itself wherever they stand, runs the rest by what `--exec` or `-x` is given, which may begin with npx, or else by node, and main, or else index.js, where there is no rest. Nothing is known behind --config, --cwd and `--exec=`, or where only a shell could say what is given. ts-node-dev and tsnd start by themselves the first word that ends as a program does, behind no option that watches or requires",
   },
   "C-350": {
     question: "webpack 4 before 4.47, which a lock file or package.json keeps",
@@ -1472,7 +1472,7 @@ const chosen = {
   "C-379": {
     question: "nodemon that is given a file in TypeScript",
     answer:
-      "C-237 holds of ts-node, by which nodemon from 1.19 on was observed to run it, where nodemon is asked for in 2 or 3 and given the file first, with no option, no nodemon.json and no nodemonConfig",
+      "C-237 holds of ts-node, by which nodemon from 1.19 on was observed to run it, where nodemon is asked for in 2 or 3 and hands on that file alone (C-349), with no nodemon.json and no nodemonConfig",
   },
   "C-380": {
     question: "what Composer refuses before it installs anything",

@@ -382,6 +382,8 @@ const installedIn = (args: Words): Words | null => {
 /** Programs that hand the options before their verb to Node. */
 const optionsFirst: ReadonlySet<string> = new Set(["react-scripts", "react-app-rewired", "craco"])
 
+const isMainRunner: ReadonlySet<string> = new Set(["node", "nodemon"])
+
 /** The arguments that a program gets: what its shell redirects is none of them, and `node .` runs main. */
 const argumentsOf = (manifest: Manifest, program: string, given: Words, { folder }: Way): Words => {
   const args = given.filter((word, at) => !/^\d?>/.test(word) && !/^\d?>$/.test(String(given[at - 1])))
@@ -389,7 +391,9 @@ const argumentsOf = (manifest: Manifest, program: string, given: Words, { folder
     const verb = args.findIndex((word) => !word.startsWith("-"))
     return verb < 1 ? args : args.slice(verb)
   }
-  return program === "node" && folder === ""
+  // nodemon that is told nothing does so, too.
+  if (program === "nodemon" && folder === "" && args.length === 0) return [manifest.main ?? "index.js"]
+  return isMainRunner.has(program) && folder === ""
     ? args.map((word) => (word === "." || word === "./" ? (manifest.main ?? "index.js") : word))
     : args
 }
@@ -419,7 +423,7 @@ const several: ReadonlySet<string> = new Set(["concurrently", "npm-run-all", "ru
 /** Whether a line may run a script, or names a folder alone, which may be main. */
 const mayAsk = (line: string): boolean =>
   [...managerPrograms.keys(), ...several].some((name) => line.includes(name)) ||
-  /(?:^|[\s"'])\.\/?(?:[\s"']|$)/.test(line)
+  /(?:^|[\s"'])(?:\.\/?|nodemon)(?:["']|$)|\s\.\/?\s/.test(line)
 
 const valuedBySeveral =
   /^(?:-[kgri]*[nclpmst]|--(?:names|name-separator|prefix|prefix-colors|prefix-length|timestamp-format|hide|kill-others-on|kill-signal|ks|max-processes|success|restart-tries|restart-after|default-input-target))$/
@@ -522,7 +526,6 @@ const typed: readonly string[] = [...node, ...others.flatMap((one) => [`.${one}`
 const runners: ReadonlyMap<string, readonly string[]> = new Map([
   ["node", node],
   ["nodejs", node],
-  ["nodemon", typed],
   ["bun", typed],
   ["tsx", typed],
   ["ts-node", typed],
@@ -603,9 +606,12 @@ export const entryFileOf = (
   const [, kept] = (mayKeep.test(program) ? keeping.exec([program, ...args].join(" ")) : null) ?? none
   if (kept !== undefined) return entryAt(launch.folder, kept, none)
   if (program === "nodemon") {
-    const [, behind = ""] = executed.exec(args.join(" ")) ?? none
-    const file = fileArgument((behind.split(ownOption, 1)[0] as string).split(" "))
-    if (file !== null && /\.[cm]?[jt]sx?$/.test(file)) return entryAt(launch.folder, file, none)
+    const told = toldNodemon(args)
+    if (told === null) return null
+    const [by = "node", ...words] = told
+    if (by !== "node") return entryFileOf({ ...launch, program: by, args: words })
+    const named = fileArgument(words)
+    return named === null ? null : entryAt(launch.folder, named, typed)
   }
   if (restarting.test(program)) {
     const file = sourceIn(args)
@@ -613,11 +619,7 @@ export const entryFileOf = (
   }
   const endings = program === "node" && isHooked([...assigned, ...args]) ? typed : runners.get(program)
   if (endings === undefined) return null
-  // nodemon runs the first word that is a file, whatever stands before it: node, run or start.
-  const isBehind = program === "nodemon" && /^[\w-]+ [^ ]*\.[cm]?[jt]s(?: |$)/.test(args.join(" "))
-  const words = isBehind || (program === "nodemon" && args[0] === "node") ? args.slice(1) : args
-  // What nodemon watches comes as words of its own.
-  const named = program === "nodemon" && words[0]?.startsWith("-") ? null : fileArgument(words)
+  const named = fileArgument(args)
   if (named === null || (runtimePrograms.has(launch.program) && !/[./]/.test(named))) return null
   return entryAt(launch.folder, named, endings)
 }
@@ -626,12 +628,32 @@ export const entryFileOf = (
 const keeping =
   /^(?:pm2-runtime (?:start )?|forever |pm2 start (?=.* --(?:no-daemon|attach)(?: |$)))(?!-|\S*\.config\.[cm]?js)(\S+\.[cm]?js)(?= |$)(?!.* (?:\S*\.[cm]?js(?: |$)|--cwd))/
 
-/** What nodemon is told to run: a program that is given a file, behind options of its own (C-349). */
-const executed =
-  /^(?:-.{0,400} )?(?:--exec|-x)[ =](?:npx )?(?:node|ts-node(?:-dev|-esm)?|tsnd|tsx|babel-node) (.+)/
+/** What nodemon keeps to itself, by the options that stand alone and by those whose value is a word of its own. */
+const keptAlone =
+  /^(?:--(?:legacy-watch|quiet|verbose|spawn|js|exitcrash|on-change-only|no-(?:stdin|colou?rs|update-notifier))|-[LqVIC])$/
+const keptValued = /^(?:--(?:watch|ext|ignore|exec|delay|signal|polling-interval)|-[weixdsP])$/
+/** What has it read other settings, go elsewhere or run nothing, and what only a shell can say in what it is told to execute. */
+const otherwise = /^(?:--(?:config|cwd|help|version|dump|exec=.*)|-[hv?])$/
+const byShell = /["'`|&;<>$(){}]/
 
-/** An option of nodemon's behind that, whose value is no file, and behind which none is looked for. */
-const ownOption = /(?:^| )(?:--(?:watch|ignore|delay|signal)|-[ds]) /
+/** The command that nodemon runs, its program `node` where it is told none, and there what it hands on (C-349); null where something else may say what runs. */
+export const toldNodemon = (args: Words): Words | null => {
+  const words: string[] = []
+  let exec = "node"
+  for (let at = 0; at < args.length; at++) {
+    const word = args[at] as string
+    if (keptValued.test(word)) {
+      at++
+      if (word === "--exec" || word === "-x") exec = args[at] ?? ""
+    } else if (otherwise.test(word)) return null
+    else if (!keptAlone.test(word)) words.push(word)
+  }
+  if (byShell.test(exec)) return null
+  const by = exec.split(" ").filter((word, at) => at > 0 || word !== "npx")
+  // It runs the first word that is a file, whatever stands before it: node, run or start.
+  const isBehind = exec === "node" && /^(?:node |[\w-]+ [^ ]*\.[cm]?[jt]s(?: |$))/.test(words.join(" "))
+  return [...by, ...(isBehind ? words.slice(1) : words)]
+}
 
 /** How what may keep a file going begins. */
 const mayKeep = /^(?:pm2|forever)/

@@ -548,8 +548,8 @@ mistake("a plan without workers has an empty list", "plan", '**({"workers": work
 
 # What an application sends, and what it finds by NODE_PATH
 
-mistake("nodemon runs a file that is called node", "conditions", 'launch.args[1:] if launch.program == "nodemon" and behind else launch.args', "launch.args")
-mistake("nodemon runs its first word, but for node", "conditions", 'behind = launch.args[:1] == ["node"] or re.match', 'behind = launch.args[:1] == ["node"] or False and re.match')
+mistake("nodemon runs a file that is called node", "conditions", 'words[1:] if behind else words)]', 'words)]')
+mistake("nodemon runs its first word, but for node", "conditions", 're.match(r"node |[', 're.match(r"node |(?!)[')
 mistake("what is at the root is said with packages", "conditions", "for at_root in (False, True)):", "for at_root in (False,)):")
 mistake("what is at the root is a package that is missing", "conditions", 'found.append((named, place, [], by))', 'found.append((named, place, [], "import"))')
 mistake("a page that is there is not sent", "conditions", "if not project.may_have(one[0])), (None, None, False))", "), (None, None, False))")
@@ -749,9 +749,9 @@ mistake("every nodemon runs TypeScript by ts-node", "conditions", 'if alone and 
 mistake("settings of nodemon change nothing", "conditions", """or project.has("nodemon.json") or '"nodemonConfig"' in own:""", "or '\"nodemonConfig\"' in own:")
 mistake("settings of nodemon in package.json change nothing", "conditions", """project.has("nodemon.json") or '"nodemonConfig"' in own:\n        return None\n    line""", 'project.has("nodemon.json"):\n        return None\n    line')
 mistake("nodemon runs in the root wherever it is", "conditions", 'if launch.program != "nodemon" or launch.folder or project', 'if launch.program != "nodemon" or project')
-mistake("nodemon is told of no program", "conditions", "    if told:\n        return told.group(1)\n    asked", "    asked")
-mistake("nodemon's options are files", "conditions", 'alone = re.fullmatch(watches + r"', 'alone = re.fullmatch(r"')
-mistake("nodemon runs modules by ts-node too", "conditions", r'watches + r"([\w./-]+\.ts)"', r'watches + r"([\w./-]+\.m?ts)"')
+mistake("nodemon is told of no program", "conditions", 'by = value if word in ("--exec", "-x") else by', "pass")
+mistake("nodemon's options are files", "conditions", "        elif not KEPT_ALONE.fullmatch(word):", "        else:")
+mistake("nodemon runs modules by ts-node too", "conditions", r'r"node ([\w./-]+\.ts)"', r'r"node ([\w./-]+\.m?ts)"')
 mistake("a silent server.js could start", "conditions", 'serving = not silent if path', 'serving = True if path')
 mistake("a file that listens nowhere could start", "conditions", 'else calls_in(text)[1] != []', 'else True')
 mistake("a source could start without what runs it", "conditions", 'runs = not path.endswith("ts") or', 'runs = True or')
@@ -790,8 +790,9 @@ mistake("the lock file is no ground", "conditions", "[*grounds, *map(file, own[:
 # What ts-node-dev and nodemon run
 
 mistake("ts-node-dev runs no file", "conditions", 'return _entry(within(launch.folder, files[0]), files[0], ()) if files else None', "return None")
-mistake("nodemon's options leave no file in front of them", "conditions", "file = file_argument(behind[1:end])", "file = file_argument(behind[1:end]) if end == len(behind) else None")
-mistake("nodemon's options have their values behind a file", "conditions", "file = file_argument(behind[1:end])", "file = file_argument(behind[1:])")
+mistake("nodemon's values are its files", "conditions", '            value = rest.pop(0) if rest else ""', '            value = rest[0] if rest else ""')
+mistake("nodemon that is told nothing runs nothing", "conditions", 'if program == "nodemon" and way.folder == "" and not kept:', "if False:")
+mistake("nodemon is told node, and runs ts-node", "conditions", 'None if {"--exec", "-x"} & set(launch.args) else re', 're')
 mistake("ts-node takes TypeScript 7", "conditions", '    compiling = running if finds_typescript_7(seen) else []', '    compiling = []')
 mistake("npm puts no TypeScript beside ts-node", "conditions", '        asked == ""\n        and chooses_anew(seen)', '        False\n        and chooses_anew(seen)')
 mistake("TypeScript 7 comes beside ts-node by any tool and lock file", "conditions", '        and chooses_anew(seen)\n        and not any_lock(seen)\n        and all(name == "ts-node-dev"', '        and all(name == "ts-node-dev"')

@@ -18,7 +18,7 @@ import {
   serveFolder,
 } from "../../contract/starts.js"
 import { hasFile } from "../../decode/claim.js"
-import { entryFileOf, type Words } from "../../decode/launch.js"
+import { entryFileOf, toldNodemon, type Words } from "../../decode/launch.js"
 import { lineOf, type Manifest, scriptOf } from "../../decode/manifest.js"
 import { majorOf } from "../../decode/packageManager.js"
 import { within } from "../../decode/path.js"
@@ -331,7 +331,12 @@ const remedyOf = (seen: Seen, started: SeenLaunch, instead: Instead): string => 
       const isOther = launch.args.some((word) => /^(?:-x|--exec)(?:=|$)/.test(word))
       if (entry === null || isOther || /\.[cm]?tsx?$/.test(entry.named))
         return "Set CC_RUN_COMMAND to the command that runs the application itself."
-      const words = launch.program === "node" ? unwatched(launch.args) : [entry.named]
+      const words =
+        launch.program === "node"
+          ? unwatched(launch.args)
+          : launch.program === "nodemon"
+            ? (toldNodemon(launch.args) ?? none).slice(1)
+            : [entry.named]
       const run = written({ program: "node", args: words })
       const told = [...launch.assigned.filter((word) => finding.test(word)), run].join(" ")
       return `Set CC_RUN_COMMAND to "${inFolderOf(started, told)}".`

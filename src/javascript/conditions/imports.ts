@@ -10,7 +10,7 @@ import { asked, mixtures } from "../../contract/programs.js"
 import { hooksBeforeStart, variables } from "../../contract/variables.js"
 import { fileEvidence, hasFile } from "../../decode/claim.js"
 import { valueIn } from "../../decode/environment.js"
-import type { Launch } from "../../decode/launch.js"
+import { type Launch, toldNodemon } from "../../decode/launch.js"
 import { lineOf, manifestEvidence, packageNames, withNamed } from "../../decode/manifest.js"
 import { importsIn, pathsOf } from "../../decode/needs.js"
 import { majorOf } from "../../decode/packageManager.js"
@@ -96,7 +96,9 @@ const isRunByNode = (
   byNode.has(program) ||
   (!path.endsWith("ts") &&
     keeping.has(program) &&
-    args.every((word) => !word.startsWith("-") || plainly.has(word)) &&
+    (program === "nodemon"
+      ? toldNodemon(args)?.[0] === "node"
+      : args.every((word) => !word.startsWith("-") || plainly.has(word))) &&
     isPlainNodemon(snapshot))
 
 /** The path of the file that starts, and what it imports of the project and of packages, where Node starts it; what it imports through others, too. */

@@ -11,6 +11,7 @@ import {
   type Launch,
   launchOf,
   type Paths,
+  toldNodemon,
   type Words,
 } from "../../decode/launch.js"
 import {
@@ -139,10 +140,8 @@ export const isPlainNodemon = (snapshot: Snapshot): boolean =>
   !hasFile(snapshot, nodemonSettings) &&
   !contentOf(snapshot, projectFiles.manifest.path).includes('"nodemonConfig"')
 
-/** What nodemon is told to run a source by, and the file that stands alone behind its options, in TypeScript. */
-const executing =
-  /^(?:(?:-[wei]|--(?:watch|ext|ignore)) \S+ )*(?:-x|--exec) (?:npx )?((?:ts-node|tsx|babel-node)(?: -r (?!-)\S+| -(?!r )\S+)* [\w./][\w./-]*\.[cm]?[jt]sx?)$/
-const alone = /^(?:(?:-[wei]|--(?:watch|ext|ignore)) \S+ )*([\w./-]+\.ts)$/
+/** A command that runs a source by what a package brings. */
+const running = /^(?:ts-node|tsx|babel-node)(?: -r (?!-)\S+| -(?!r )\S+)* [\w./][\w./-]*\.[cm]?[jt]sx?$/
 
 /** The command by which nodemon runs a source, as it is told, or as it does by itself from 1.19 on (C-379); null where that is not certain. */
 export const runByNodemon = (
@@ -150,9 +149,13 @@ export const runByNodemon = (
   { program, args, folder }: Pick<Launch, "program" | "args" | "folder">,
 ): string | null => {
   if (program !== "nodemon" || folder !== "" || !isPlainNodemon(snapshot)) return null
-  const line = args.join(" ")
-  const file = /^[~^]?[23]/.test(rangeOf(manifest, program)) ? alone.exec(line)?.[1] : undefined
-  return executing.exec(line)?.[1] ?? (file === undefined ? null : `ts-node ${file}`)
+  const line = (toldNodemon(args) ?? []).join(" ")
+  if (running.test(line)) return line
+  // Told node, it runs by that.
+  const isTold = args.some((word) => word === "--exec" || word === "-x")
+  return !isTold && /^node [\w./-]+\.ts$/.test(line) && /^[~^]?[23]/.test(rangeOf(manifest, program))
+    ? line.replace("node", "ts-node")
+    : null
 }
 
 /** The value of a variable that the command in front of the start, the application or the platform sets. */

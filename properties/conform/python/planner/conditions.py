@@ -447,10 +447,12 @@ def _launched(manifest, words, way):
             assigned, passing = [*way.assigned, *assigned_in(inner)], _passing(inner, way.passing)
             return _launched(manifest, bare(inner), way.further(assigned=assigned, passing=passing))
     kept = [
-        (manifest.main or "index.js") if word in (".", "./") and program == "node" and way.folder == "" else word
+        (manifest.main or "index.js") if word in (".", "./") and program in ("node", "nodemon") and way.folder == "" else word
         for at, word in enumerate(args)
         if not re.match("[0-9]?>", word) and not (at > 0 and re.fullmatch("[0-9]?>", args[at - 1]))
     ]
+    if program == "nodemon" and way.folder == "" and not kept:
+        kept = [manifest.main or "index.js"]
     named = [one for one, packages in PROGRAMS["packages"].items() if program.startswith("@") and packages[:1] == [program]]
     if program in ("react-scripts", "react-app-rewired", "craco"):
         verb = next((at for at, word in enumerate(kept) if not word.startswith("-")), 0)
@@ -541,7 +543,7 @@ TYPED_ENDINGS = (*NODE_ENDINGS, *TYPED)
 RUNNERS = {
     "node": NODE_ENDINGS,
     "nodejs": NODE_ENDINGS,
-    **dict.fromkeys(("nodemon", "bun", "tsx", "ts-node", "ts-node-esm", "babel-node", "vite-node"), TYPED_ENDINGS),
+    **dict.fromkeys(("bun", "tsx", "ts-node", "ts-node-esm", "babel-node", "vite-node"), TYPED_ENDINGS),
     **dict.fromkeys(("sh", "bash"), ()),
 }
 #: Options whose value is the next word.
@@ -564,20 +566,23 @@ def entry_of(launch):
     kept = kept_file(launch)
     if kept is not None:
         return _entry(within(launch.folder, kept), kept, ())
-    executed = executed_file(launch) if launch.program == "nodemon" else None
-    if executed is not None:
-        return _entry(within(launch.folder, executed), executed, ())
+    if launch.program == "nodemon":
+        told = told_nodemon(launch.args)
+        if told is None:
+            return None
+        if told and told[0] != "node":
+            inner = copy.copy(launch)
+            inner.program, inner.args = told[0], told[1:]
+            return entry_of(inner)
+        named = file_argument(told[1:])
+        return None if named is None else _entry(within(launch.folder, named), named, TYPED_ENDINGS)
     if launch.program in ("ts-node-dev", "tsnd"):
         files = [word for before, word in zip(["", *launch.args], launch.args) if re.search(r"\.[cm]?[jt]sx?\Z", word) and before not in ("-r", "--require", "--watch", "--ignore-watch")]
         return _entry(within(launch.folder, files[0]), files[0], ()) if files else None
     endings = TYPED_ENDINGS if launch.program == "node" and is_hooked([*launch.assigned, *launch.args]) else RUNNERS.get(launch.program)
     if endings is None:
         return None
-    behind = launch.args[:1] == ["node"] or re.match(r"[\w-]+ [^ ]*\.[cm]?[jt]s(?: |\Z)", " ".join(launch.args), re.ASCII)
-    words = launch.args[1:] if launch.program == "nodemon" and behind else launch.args
-    if launch.program == "nodemon" and words and words[0].startswith("-"):
-        return None
-    named = file_argument(words)
+    named = file_argument(launch.args)
     if named is None or (launch.program == "bun" and not re.search("[./]", named)):
         return None
     return _entry(within(launch.folder, named), named, endings)
@@ -596,19 +601,27 @@ def kept_file(launch):
     return None if any(re.match(r"\S*\.[cm]?js\Z|--cwd", word) for word in words[1:]) else words[0]
 
 
-def executed_file(launch):
-    """The file that nodemon has another program run (C-349)."""
-    words = " ".join(launch.args).replace("--exec=", "--exec ").replace("-x=", "-x ").split(" ")
-    at = max((at for at, word in enumerate(words) if word in ("--exec", "-x")), default=None)
-    if at is None or not words[0].startswith("-"):
+KEPT_ALONE = re.compile("--(?:legacy-watch|quiet|verbose|spawn|js|exitcrash|on-change-only|no-(?:stdin|colou?rs|update-notifier))|-[LqVIC]")
+KEPT_VALUED = re.compile("--(?:watch|ext|ignore|exec|delay|signal|polling-interval)|-[weixdsP]")
+
+
+def told_nodemon(args):
+    """The command that nodemon runs (C-349); None where that cannot be said."""
+    words, by, rest = [], "node", list(args)
+    while rest:
+        word = rest.pop(0)
+        if KEPT_VALUED.fullmatch(word):
+            value = rest.pop(0) if rest else ""
+            by = value if word in ("--exec", "-x") else by
+        elif re.fullmatch("--(?:config|cwd|help|version|dump|exec=[^\n\r\u2028\u2029]*)|-[hv?]", word):
+            return None
+        elif not KEPT_ALONE.fullmatch(word):
+            words.append(word)
+    if re.search(r"""["'`|&;<>$(){}]""", by):
         return None
-    behind = words[at + 2 :] if words[at + 1 : at + 2] == ["npx"] else words[at + 1 :]
-    if behind[:1] == [] or behind[0] not in ("node", "ts-node", "ts-node-dev", "ts-node-esm", "tsnd", "tsx", "babel-node"):
-        return None
-    own = ("--watch", "--ignore", "--delay", "--signal", "-d", "-s")
-    end = next((at for at, word in enumerate(behind[:-1]) if at > 0 and word in own), len(behind))
-    file = file_argument(behind[1:end])
-    return file if file is not None and re.search(r"\.[cm]?[jt]sx?\Z", file) else None
+    executed = by.split(" ")[1:] if by.split(" ")[0] == "npx" else by.split(" ")
+    behind = by == "node" and re.match(r"node |[\w-]+ [^ ]*\.[cm]?[jt]s(?: |\Z)", " ".join(words), re.ASCII)
+    return [*executed, *(words[1:] if behind else words)]
 
 
 def is_hooked(words):
@@ -1720,6 +1733,8 @@ def run_by_node(seen, path, last):
         return program in ("node", "nest")
     own = seen.project.content("package.json")
     plain = own is not None and '"nodemonConfig"' not in own and not seen.project.has("nodemon.json")
+    if program == "nodemon":
+        return not path.endswith("ts") and plain and (told_nodemon(args) or [])[:1] == ["node"]
     return not path.endswith("ts") and plain and not any(word.startswith("-") and word not in ("--no-daemon", "--attach") for word in args)
 
 
@@ -2077,14 +2092,11 @@ def run_by_nodemon(seen, launch):
     own = project.content("package.json") or ""
     if launch.program != "nodemon" or launch.folder or project.has("nodemon.json") or '"nodemonConfig"' in own:
         return None
-    line = " ".join(launch.args)
-    watches = r"(?:(?:-[wei]|--(?:watch|ext|ignore)) [^%s]+ )*" % BLANK
-    runner = r"((?:ts-node|tsx|babel-node)(?: -r (?!-)[^%s]+| -(?!r )[^%s]+)* [\w./][\w./-]*\.[cm]?[jt]sx?)" % (BLANK, BLANK)
-    told = re.fullmatch(f"{watches}(?:-x|--exec) (?:npx )?{runner}", line, re.ASCII)
-    if told:
-        return told.group(1)
+    line = " ".join(told_nodemon(launch.args) or [])
+    if re.fullmatch(r"(?:ts-node|tsx|babel-node)(?: -r (?!-)[^%s]+| -(?!r )[^%s]+)* [\w./][\w./-]*\.[cm]?[jt]sx?" % (BLANK, BLANK), line, re.ASCII):
+        return line
     asked = f"{manifest.dependencies.get('nodemon', '')}{manifest.development.get('nodemon', '')}"
-    alone = re.fullmatch(watches + r"([\w./-]+\.ts)", line, re.ASCII)
+    alone = None if {"--exec", "-x"} & set(launch.args) else re.fullmatch(r"node ([\w./-]+\.ts)", line, re.ASCII)
     return f"ts-node {alone.group(1)}" if alone and re.match("[~^]?[23]", asked) else None
 
 
