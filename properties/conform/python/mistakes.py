@@ -727,14 +727,14 @@ mistake("whatever begins with babel is its program", "conditions", "babel(?:-nod
 # Packages beside known ones, what generates, and what nodemon runs
 
 mistake("a package beside known ones may be there", "conditions", "and (known or is_brought_by_none(manifest, one[0]))]", "and known]")
-mistake("whatever is beside brings nothing", "conditions", 'name.replace("@types/", "", 1) not in BESIDE and name not in BESIDE', "False")
+mistake("whatever is beside brings nothing", "conditions", 'not brings_none(name, asked):', "False:")
 mistake("any package that is not named is missing", "conditions", "return wanted in ASKED", "return True")
 mistake("socket.io brings nothing", "conditions", '(ASKED - {"socket.io"})', "ASKED")
 mistake("Express 3 brings nothing", "conditions", r'"express": r"[~^]?[4-9]"', r'"express": r"[~^]?[0-9]"')
 mistake("no release of eslint brings anything", "conditions", r', "eslint": r"\^"}', "}")
 mistake("a fork brings what the original does", "conditions", r'.get(name, r"[^:/]*\Z")', r'.get(name, "")')
-mistake("types bring nothing", "conditions", 'if name == f"@types/{wanted}" or (name', "if (name")
-mistake("types of what is known are not known", "conditions", 'name.replace("@types/", "", 1) not in BESIDE and name not in BESIDE', "name not in BESIDE")
+mistake("types bring nothing", "conditions", 'if name == f"@types/{wanted}" or not', "if not")
+mistake("types of what is known are not known", "conditions", 'return (name.replace("@types/", "", 1) in BESIDE or name in BESIDE) and', "return name in BESIDE and")
 mistake("what may generate always does", "conditions", "(GENERATED.search(paths[0]) and may_generate(seen))", "GENERATED.search(paths[0])")
 mistake("nothing generates", "conditions", "(GENERATED.search(paths[0]) and may_generate(seen))", "False")
 mistake("only generated is generated", "conditions", 'GENERATED = re.compile("generat|prisma")', 'GENERATED = re.compile("generated")')

@@ -3109,7 +3109,7 @@ def old_build_diagnostics(seen):
     if ends_on_node(seen, "restify", "[89]|1[01]", 24, ["restify"] if there else []):
         return
     compiling = running if finds_typescript_7(seen) else []
-    if ends_on_node(seen, "ts-node", "[89]|10", 0, compiling, r"\bts-node(?![\w-])|\bnodemon (?:[^;&|]* )?[\w./-]+\.ts\b"):
+    if ends_on_node(seen, "ts-node", "[89]|10", 0, compiling, r"\bts-node(?![\w-])|\bnodemon [^;&|]{0,400}\.ts\b"):
         return
     if ends_on_node(seen, "ts-node-dev", "[12]", 0, compiling, r"\b(?:ts-node-dev|tsnd)\b"):
         return
