@@ -1520,7 +1520,6 @@ const chosen = {
     answer:
       "npm, pnpm and Yarn 1 were observed to end there, in a folder that the start goes to or names (--prefix, --cwd, --dir, -C), told to run a script (`start`, or by `run`): C-223 holds of that package.json, and C-262 of a script that it has not, a start for which npm finds a server.js aside. C-334 holds of a folder that a command before goes to (cd), and npm or pnpm is told anything there",
   },
-<<<<<<< HEAD
   "C-393": {
     question: "what Nest's own modules connect to",
     answer:
@@ -1530,12 +1529,11 @@ const chosen = {
     question: "a database by a name without a dot, or by an address that says undefined",
     answer:
       "C-365 holds of both: such a name is one of a network of containers, and was observed to be resolved nowhere else; `undefined` is what JavaScript puts in an address for a variable that is not set, as user, password, host or port, which drivers were observed to refuse, and servers refuse such a user. `.unset(@-redis @Redis REDIS_HOST?, 3)`, `.unset(@-undefined @MongoDB DB_USER DB_HOST, 3)`",
-=======
+  },
   "C-407": {
     question: "ts-node and TypeScript 7",
     answer:
       "ts-node 8 to 10, and ts-node-dev 1 and 2, which bring one, were observed to end by TypeScript 7: C-243 holds of them where a line that runs calls them, or has nodemon run a source, and package.json asks for TypeScript 7, or for none: then npm, without a lock file or overrides, puts that beside them, where all that is named is known to bring none (C-378)",
->>>>>>> daef5b3b (Know that ts-node takes no TypeScript 7, add it with a compiler, and follow what a program requires past names that only begin like a part of Node)
   },
 } as const satisfies { readonly [id: string]: Choice }
 
