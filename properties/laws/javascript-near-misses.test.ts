@@ -522,8 +522,8 @@ describe("what nodemon runs a source by", () => {
     ["nodemon a.js", null],
     ["nodemon a.tsx", null],
     ["nodemon a.ts b", null],
-    ["nodemon -d 2 a.ts", null],
-    ["nodemon --verbose a.ts", null],
+    ["nodemon -d 2 a.ts", "ts-node a.ts"],
+    ["nodemon --verbose a.ts", "ts-node a.ts"],
     ["ts-node a.ts", null],
   ])("%s: %j", (line, expected) => {
     expect(command(line)).toBe(expected)

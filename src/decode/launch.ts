@@ -651,7 +651,7 @@ export const toldNodemon = (args: Words): Words | null => {
   if (byShell.test(exec)) return null
   const by = exec.split(" ").filter((word, at) => at > 0 || word !== "npx")
   // It runs the first word that is a file, whatever stands before it: node, run or start.
-  const isBehind = exec === "node" && /^(?:node |[\w-]+ [^ ]*\.[cm]?[jt]s(?: |$))/.test(words.join(" "))
+  const isBehind = exec === "node" && /^(?:node(?: |$)|[\w-]+ [^ ]*\.[cm]?[jt]s(?: |$))/.test(words.join(" "))
   return [...by, ...(isBehind ? words.slice(1) : words)]
 }
 

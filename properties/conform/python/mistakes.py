@@ -549,7 +549,7 @@ mistake("a plan without workers has an empty list", "plan", '**({"workers": work
 # What an application sends, and what it finds by NODE_PATH
 
 mistake("nodemon runs a file that is called node", "conditions", 'words[1:] if behind else words)]', 'words)]')
-mistake("nodemon runs its first word, but for node", "conditions", 're.match(r"node |[', 're.match(r"node |(?!)[')
+mistake("nodemon runs its first word, but for node", "conditions", 're.match(r"node(?: |\\Z)|[', 're.match(r"node(?: |\\Z)|(?!)[')
 mistake("what is at the root is said with packages", "conditions", "for at_root in (False, True)):", "for at_root in (False,)):")
 mistake("what is at the root is a package that is missing", "conditions", 'found.append((named, place, [], by))', 'found.append((named, place, [], "import"))')
 mistake("a page that is there is not sent", "conditions", "if not project.may_have(one[0])), (None, None, False))", "), (None, None, False))")

@@ -620,7 +620,7 @@ def told_nodemon(args):
     if re.search(r"""["'`|&;<>$(){}]""", by):
         return None
     executed = by.split(" ")[1:] if by.split(" ")[0] == "npx" else by.split(" ")
-    behind = by == "node" and re.match(r"node |[\w-]+ [^ ]*\.[cm]?[jt]s(?: |\Z)", " ".join(words), re.ASCII)
+    behind = by == "node" and re.match(r"node(?: |\Z)|[\w-]+ [^ ]*\.[cm]?[jt]s(?: |\Z)", " ".join(words), re.ASCII)
     return [*executed, *(words[1:] if behind else words)]
 
 
