@@ -300,13 +300,24 @@ export const pages: readonly Page[] = [
   {
     name: "connects, and ends by itself",
     files: page(
-      "try {\n$c = new PDO('mysql:host=localhost', 'root', '');\n} catch (PDOException $e) { echo 'no '; die('database'); }",
+      "try {\n$c = new PDO('mysql:host=localhost', 'root', '');\n} catch (PDOException $e) { http_response_code(500); echo 'no '; die('database'); }",
     ),
     says: "index.php:3 connects to MySQL on localhost",
     prints: "no database",
   },
+  {
+    name: "connects to a name of containers",
+    files: page("$c = new PDO('mysql:host=my-db;dbname=shop', 'a', 'b');"),
+    says: "index.php:2 connects to MySQL on my-db",
+  },
+  {
+    name: "connects to a name of containers alone",
+    files: page("$host = 'mysql';\n$c = mysqli_connect($host, 'a', 'b', 'c');"),
+    says: "index.php:3 connects to MySQL on mysql",
+  },
   ...[
     "try { $c = new PDO('mysql:host=localhost', 'root', ''); } catch (PDOException $e) { echo 'no'; }",
+    "if (isset($_POST['a'])) { $c = new mysqli('db', 'root', ''); }",
     "try { $c = new mysqli('localhost', 'root', ''); } catch (Exception $e) { if (rand(1, 1) == 0) { exit; } }",
     "function db() { return new mysqli('localhost', 'root', ''); }",
     "if (false && mysqli_connect('localhost', 'root', '')) { echo 1; }",

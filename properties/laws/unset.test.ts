@@ -1034,6 +1034,37 @@ export class AppModule {}`,
     },
   ],
   [
+    "joi told what is not there",
+    "A, 2; B, 2",
+    `const joi = require("joi")
+const { error } = joi.object({ PORT: joi.number().required(), A: joi.string().required(), B: joi.array().items(joi.string()).required() }).unknown(true).validate({ ...process.env, B: process.env.B?.split(",") })
+if (error) throw new Error(error.message)`.replace(/\n(?=if)/, "; "),
+  ],
+  [
+    "joi told what may be given behind",
+    "",
+    `const joi = require("joi")
+const { error } = joi.object({ A: joi.string().required() }).unknown(true).validate({ A: "x", ...process.env })
+if (error) throw new Error(error.message)`,
+  ],
+  [
+    "joi told what is there",
+    "",
+    `const joi = require("joi")
+const { error } = joi.object({ A: joi.string().required() }).unknown(true).validate({ ...process.env, A: process.env.A || "x" })
+if (error) throw new Error(error.message)`,
+  ],
+  [
+    "behind a question",
+    "A, 2",
+    `const a = process.env.A?.trim().split(",")\nif (a === undefined) process.exit(1)`,
+  ],
+  [
+    "behind a question or",
+    "",
+    `const a = process.env.A?.split(",") ?? []\nif (a === undefined) process.exit(1)`,
+  ],
+  [
     "nest that goes on",
     "",
     `import { AppModule } from "./app.module"

@@ -1446,7 +1446,7 @@ const chosen = {
   "C-374": {
     question: "an index.php that connects to a database on its own machine",
     answer:
-      "C-359 holds: the plan starts none there, and an add-on gives its address by variables (R-ENV-2). `.connects(to MySQL on localhost, index.php:3)` is held of it where mysqli, mysqli_connect or PDO (mysql, pgsql) is told localhost, 127.0.0.1 or ::1, and nothing catches the error, or what does ends the page. Nothing is said before PHP 8.1, where mysqli warns alone. A proxy that the platform can be told to put there is not looked for",
+      "C-359 holds: the plan starts none there, and an add-on gives its address by variables (R-ENV-2). `.connects(to MySQL on localhost, index.php:3)` is held of it where mysqli, mysqli_connect or PDO (mysql, pgsql) is told localhost, 127.0.0.1 or ::1, or a name as in C-394, and nothing catches the error, or what does throws another, or sends a status or a header before it ends the page: `die` with a message answers 200. Nothing is said before PHP 8.1, where mysqli warns alone. A proxy that the platform can be told to put there is not looked for",
   },
   "C-375": {
     question: "an index.php in another folder of the root than those of C-71",
@@ -1503,7 +1503,7 @@ const chosen = {
   "C-386": {
     question: "a program that ends where a variable is not set",
     answer:
-      "a warning, as Node was observed to end: where what starts throws or exits whatever happens but for that variable, in statements that are run when it is loaded, in functions, constructors and methods that it calls there, in files that these load, and in packages that were run: what they make without a key or an address, and what checks variables by a schema. Nothing where a file of the project that variables are read from names it, where something gives it a value, where what is thrown is caught, where other conditions decide, and where it is one that systems or platforms set (USER for one; not HOST, which bash and dash were observed not to export). A folder's snapshot holds the names and places alone: `.unset(MONGO_URI?, 8) in config/db.js`, where an empty value ends it as well; `.unset(A B production, 3)` where all three hold: neither is set, and NODE_ENV is production. Where NODE_ENV is anything else, nothing is said",
+      "a warning, as Node was observed to end: where what starts throws or exits whatever happens but for that variable, in statements that are run when it is loaded, in functions, constructors and methods that it calls there, in files that these load, and in packages that were run: what they make without a key or an address, and what checks variables by a schema. Nothing where a file of the project that variables are read from names it, where something gives it a value, where what is thrown is caught, where other conditions decide, where an option of Node reads a file (but --env-file-if-exists=.env), and where it is one that systems or platforms set (USER for one; not HOST, which bash and dash were observed not to export). A folder's snapshot holds the names and places alone: `.unset(MONGO_URI?, 8) in config/db.js`, where an empty value ends it as well; `.unset(A B production, 3)` where all three hold: neither is set, and NODE_ENV is production. Where NODE_ENV is anything else, nothing is said",
   },
   "C-387": {
     question: "what could start where nothing says it, or where what is said does not",

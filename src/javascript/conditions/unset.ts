@@ -22,7 +22,8 @@ export const wordsOf = ({ project: { env } }: Seen, launch: Launch | null): Word
 const giving =
   /(?:^| )(?:-r|--(?:require|import|loader|experimental-loader|env-file[\w-]*)|dotenvx?|env-cmd)[ =]/
 /** What gives what a file of variables says, which is known to name none of those that are asked for. */
-export const byDotenv = /(?:-r|--(?:require|import))[ =]dotenv\/config(?= |$)/g
+export const byDotenv =
+  /(?:(?:-r|--(?:require|import))[ =]dotenv\/config|--env-file-if-exists[ =](?:\.\/)?\.env)(?= |$)/g
 const writing = /\b(?:env|sh|bash|node|curl)\b|>/
 
 /** Whether something in front of the start, or before it, may give the application variables that nobody sets (C-310). */

@@ -6,7 +6,8 @@ import { afterKeys, closing, comma, isSign, type PageToken, partsAt } from "./pa
 import { told, untold } from "./pageValues.js"
 import { type Course, deepest, type Frame, type Walk } from "./pageWalk.js"
 
-const here = "(?:localhost|127\\.0\\.0\\.1|\\[?::1\\]?)"
+/** This machine, or a name without a dot, which only a network of containers knows (C-394). */
+const here = "(127\\.0\\.0\\.1|\\[?::1\\]?|[a-z][\\w-]*)"
 const hereAlone = new RegExp(`^(?:p:)?${here}(?::\\d+)?$`, "i")
 const hereAmong = new RegExp(
   `^(mysql|pgsql):(?!.*unix_socket)(?:[^${untold}]*[; ])?host=${here}(?::\\d+)?(?:[; ]|$)`,
@@ -197,8 +198,11 @@ const reached = (walk: Walk, given: readonly PageToken[], frame: Frame): PageEnd
   const [first = []] = partsAt(given.slice(begin + 1, closing(given, begin, "(")), comma)
   const value = told(walk, first, frame, untold)
   if (value === null || walk.own.has(made)) return null
-  const kind = made === "pdo" ? hereAmong.exec(value)?.[1] : hereAlone.test(value) ? "mysql" : undefined
-  if (kind === undefined) return null
+  const [host, kind = "mysql"] = ((made === "pdo" ? hereAmong : hereAlone).exec(value) ?? [])
+    .slice(1)
+    .reverse()
+  if (host === undefined) return null
   const what = /^mysql$/i.test(kind) ? "MySQL" : "PostgreSQL"
-  return { does: "connects", what: `to ${what} on localhost`, place: `${frame.path}:${name?.line}` }
+  const where = /^[a-z]/i.test(host) ? host : "localhost"
+  return { does: "connects", what: `to ${what} on ${where}`, place: `${frame.path}:${name?.line}` }
 }

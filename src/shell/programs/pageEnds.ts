@@ -172,6 +172,9 @@ const run = async (walk: Walk, tokens: readonly PageToken[], frame: Frame): Prom
   return "through"
 }
 
+/** What has PHP answer something else than 200, or throw again. */
+const refusing = /^(?:throw|http_response_code|header)$/i
+
 /** What a `try` comes to that begins here, and what is behind it. What is caught is where a database is not reached. */
 const attempt = async (
   walk: Walk,
@@ -192,7 +195,8 @@ const attempt = async (
     if (end === -1 || /^finally$/i.test(tokens[at]?.text ?? "")) return nowhere
     const open = closing(tokens, at, "(") + 1
     const body = tokens.slice(open + 1, end - 1)
-    if (isCaught && !endsItself(body)) return nowhere
+    // A page that ends by a message alone answers 200.
+    if (isCaught && !(endsItself(body) && body.some(({ text }) => refusing.test(text)))) return nowhere
     stops = true
     at = end
   }

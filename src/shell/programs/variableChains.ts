@@ -7,7 +7,7 @@ import { methodAt } from "./classes.js"
 import { bodyAt } from "./statements.js"
 import { endOf, genericEnd, isDot, isSign, isWord, pairOf, partsOf, textAt } from "./tokens.js"
 import { called, constructed } from "./variableCalls.js"
-import { always, both, type Cases, never } from "./variableCases.js"
+import { always, both, type Cases, either, never } from "./variableCases.js"
 import { loaded } from "./variableModules.js"
 import { lookUp, member, placeOf, wholeOf } from "./variableNames.js"
 import {
@@ -98,6 +98,8 @@ export const chain = (frame: ProgramFrame, from: number, to: number, cases: Case
     } else found = lookUp(frame, one)
   } else return unknown
   let asked = found
+  // When what is behind `?.` is not asked for.
+  let passed: Cases = never
   while (at < to) {
     const generic = genericEnd(file, at)
     if (generic !== null) at = generic
@@ -106,6 +108,10 @@ export const chain = (frame: ProgramFrame, from: number, to: number, cases: Case
       continue
     }
     const isOptional = isSign(file, at, "?.")
+    if (isOptional) {
+      passed = either(passed, found.missing)
+      found = { ...found, missing: never }
+    }
     if (isDot(file, at) && (isWord(file, at + 1) || isSign(file, at + 1, "#"))) {
       const isPrivate = isSign(file, at + 1, "#")
       const key = isPrivate ? `#${textAt(file, at + 2)}` : textAt(file, at + 1)
@@ -134,7 +140,9 @@ export const chain = (frame: ProgramFrame, from: number, to: number, cases: Case
   }
   if (isNew && found.is?._tag === "path")
     return constructed(frame, from, `new ${found.is.path}`, [], [], cases, way, to)
-  return found
+  return passed.length === 0
+    ? found
+    : { ...found, falsy: either(found.falsy, passed), missing: either(found.missing, passed) }
 }
 
 /** What is between backticks: of what is computed there, names and what is behind their dots. */
@@ -157,12 +165,21 @@ const record = (frame: ProgramFrame, open: number, cases: Cases): KnownAs => {
   const { file } = frame.module
   const fields = new Map<string, KnownValue>()
   let isWhole = true
+  let rest: KnownValue | undefined
   for (const part of partsOf(file, open)) {
     if (isSign(file, part, "...")) {
       const inner = givenAt(frame, part + 1, endOf(file, part + 1), cases)
+      if (inner.is?._tag === "variables" && part === open + 1) {
+        isWhole = false
+        rest = inner
+        continue
+      }
       const isRecord = inner.is?._tag === "record" && inner.is.isWhole
       // What is not known may give each another value.
-      if (!isRecord) fields.clear()
+      if (!isRecord) {
+        fields.clear()
+        rest = undefined
+      }
       isWhole &&= isRecord
       if (inner.is?._tag === "record") for (const [key, one] of inner.is.fields) fields.set(key, one)
       continue
@@ -175,9 +192,12 @@ const record = (frame: ProgramFrame, open: number, cases: Cases): KnownAs => {
       fields.set(key, body === null ? unknown : there({ _tag: "function", body, scope: frame.scope, file }))
     } else {
       fields.set(textAt(file, part + 1), unknown)
-      if (isSign(file, part, "[")) isWhole = false
+      if (isSign(file, part, "[")) {
+        isWhole = false
+        rest = undefined
+      }
       fields.set(key, unknown)
     }
   }
-  return { _tag: "record", fields, isWhole, told: new Set() }
+  return { _tag: "record", fields, isWhole, told: new Set(), ...(rest === undefined ? {} : { rest }) }
 }

@@ -44,7 +44,8 @@ export const member = (walk: ProgramWalk, value: KnownValue, key: string): Known
       if (is.isOwn !== undefined) return is.fields.get(key) ?? unknown
       return walk.changed.has(key) && !is.told?.has(key)
         ? unknown
-        : (is.fields.get(key) ?? (is.isWhole ? absent : unknown))
+        : (is.fields.get(key) ??
+            (is.rest === undefined ? (is.isWhole ? absent : unknown) : member(walk, is.rest, key)))
     case "module": {
       const { module } = is
       if (module.file.given.has("*")) return unknown

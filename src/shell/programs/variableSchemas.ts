@@ -24,7 +24,7 @@ type KnownRecord = Extract<KnownAs, { readonly _tag: "record" }>
 const ofZod =
   /^zod(?:\/v[34])?(?:\.z)?\.(?:string|enum|nativeEnum|url|email|uuid|coerce\.(?:number|date))\(\)(?:\.(?:min|max|length|email|url|uuid|cuid|regex|startsWith|endsWith|includes|trim|nonempty|to(?:Low|Upp)erCase|describe|transform|refine|superRefine|pipe|int|positive|nonnegative|gte?|lte?|brand|readonly|datetime|finite|base64)\(\))*$/
 const ofJoi =
-  /^(?:@hapi\/)?joi\.(?:string|number|boolean|bool)\(\)(?:\.(?:required|exist|valid|allow|description|label|min|max|length|uri|email|hostname|integer|positive|port|trim|regex|pattern|messages?|error|lowercase|uppercase|example|note)\(\))*$/
+  /^(?:@hapi\/)?joi\.(?:string|number|boolean|bool|array)\(\)(?:\.(?:required|items|unique|exist|valid|allow|description|label|min|max|length|uri|email|hostname|integer|positive|port|trim|regex|pattern|messages?|error|lowercase|uppercase|example|note)\(\))*$/
 const ofEnvalid = /^envalid(?:\/dist\/validators(?:\.js)?)?\.(?:str|num|port|email|host|url|bool|json)\(\)$/
 /** What is said of a variable to envalid that does not give it a value. */
 const told = /^(?:desc|example|docs|choices)$/

@@ -86,6 +86,8 @@ export type KnownAs =
       readonly fields: Map<string, KnownValue>
       readonly isWhole: boolean
       readonly isOwn?: boolean
+      /** What it has by all other keys. */
+      readonly rest?: KnownValue
       /** Keys that are given a value in one place alone, which was come to. */
       readonly told?: Set<string>
     }

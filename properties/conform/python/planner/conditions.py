@@ -1622,7 +1622,7 @@ def may_be_given(seen, last, is_read=False):
     """Whether variables may come from a file, or from what is loaded before the file that starts (C-310); of a file that is read, what stands in it is known."""
     said = lambda name: seen.project.get(name).value if seen.project.get(name) else ""
     words = [*([] if last is None else [*last.assigned, *last.args]), said("NODE_OPTIONS")]
-    if re.search(r"(?:^| )(?:-r|--(?:require|import|loader|experimental-loader|env-file[\w-]*)|dotenvx?|env-cmd)(?:[ =]|\Z)", re.sub(r"(?:-r|--(?:require|import))[ =]dotenv/config(?= |\Z)", "", " ".join(words)) if is_read else " ".join(words), re.ASCII):
+    if re.search(r"(?:^| )(?:-r|--(?:require|import|loader|experimental-loader|env-file[\w-]*)|dotenvx?|env-cmd)(?:[ =]|\Z)", re.sub(r"(?:(?:-r|--(?:require|import))[ =]dotenv/config|--env-file-if-exists[ =](?:\./)?\.env)(?= |\Z)", "", " ".join(words)) if is_read else " ".join(words), re.ASCII):
         return True
     return any(re.search(r"\b(?:env|sh|bash|node|curl)\b|>", line, re.ASCII) for line in lines_before(seen, last))
 
