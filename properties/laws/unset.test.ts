@@ -1033,6 +1033,7 @@ import * as Joi from "joi"
 export class AppModule {}`,
     },
   ],
+  ["behind a type in brackets", "", `const a = (process.env.A as string) || "x"\nif (!a) process.exit(1)`],
   [
     "joi told what is not there",
     "A, 2; B, 2",
@@ -1574,6 +1575,38 @@ const calls: readonly (readonly [call: string, asks: string, says: string])[] = 
   ['const { Resend } = require("resend")\nnew Resend(process.env.A)', '"resend": "^7.0.0"', ""],
   ['require("mongoose").connect(process.env.A)', '"mongoose": "^5.13.0"', ".unset(A?, 1)"],
   ['require("mongoose").connect(process.env.A)', '"mongoose": "^4.13.0"', ""],
+  [
+    'new (require("mailslurp-client").default)({ apiKey: process.env.A })',
+    '"mailslurp-client": "^15.7.0"',
+    ".unset(A?, 1)",
+  ],
+  [
+    'new (require("mailslurp-client").default)({ apiKey: process.env.A })',
+    '"mailslurp-client": "^14.0.0"',
+    "",
+  ],
+  [
+    'const Mailgun = require("mailgun.js"); new Mailgun(FormData).client({ username: "api", key: process.env.A })',
+    '"mailgun.js": "^9.3.0"',
+    ".unset(A?, 1)",
+  ],
+  [
+    'const { Pinecone } = require("@pinecone-database/pinecone"); new Pinecone({ apiKey: process.env.A })',
+    '"@pinecone-database/pinecone": "^3.0.0"',
+    ".unset(A?, 1)",
+  ],
+  ['require("crypto").createHmac("sha256", process.env.A)', "", ".unset(A, 1)"],
+  ['require("bcryptjs").hashSync(process.env.A, 10)', '"bcryptjs": "^2.4.3"', ".unset(A, 1)"],
+  [
+    'require("express-oauth2-jwt-bearer").auth({ audience: "x", issuerBaseURL: process.env.A })',
+    '"express-oauth2-jwt-bearer": "^1.6.0"',
+    ".unset(A? ISSUER_BASE_URL? ISSUER?, 1)",
+  ],
+  [
+    'require("express-openid-connect").auth({ baseURL: process.env.A })',
+    '"express-openid-connect": "^2.17.0"',
+    ".unset(A? BASE_URL?, 1)",
+  ],
   [
     'require("mongoose").connect("mongodb://localhost", process.env.A)',
     '"mongoose": "^8.0.0"',
@@ -2334,6 +2367,39 @@ const connected: readonly (readonly [what: string, says: string, files: Files])[
     "typeorm by a socket",
     "",
     forRoot(`TypeOrmModule.forRoot({ type: "mysql", host: "localhost", extra: { socketPath: "/x" } })`),
+  ],
+  [
+    "typeorm of a kind by default",
+    ".unset(B? A? @PostgreSQL, 7) in src/app.module.ts",
+    forRoot(
+      `TypeOrmModule.forRoot({ type: (process.env.A as "postgres" | "mysql") || "postgres", host: process.env.B || "localhost" })`,
+    ),
+  ],
+  [
+    "typeorm with a pool",
+    ".unset(@MySQL, 7) in src/app.module.ts",
+    forRoot(`TypeOrmModule.forRoot({ type: "mysql", host: "localhost", extra: { connectionLimit: 10 } })`),
+  ],
+  [
+    "typeorm that is told as something",
+    ".unset(A? @PostgreSQL, 7) in src/app.module.ts",
+    forRoot(
+      `ConfigModule.forRoot(), TypeOrmModule.forRootAsync({ useFactory: () => ({ type: "postgres", host: process.env.A, port: parseInt(process.env.B, 10) }) as TypeOrmModuleOptions })`,
+    ),
+  ],
+  [
+    "typeorm by a record of settings",
+    ".unset(A? @PostgreSQL, 7) in src/app.module.ts",
+    forRoot(
+      `ConfigModule.forRoot({ load: [() => ({ db: { host: process.env.A } })] }), TypeOrmModule.forRootAsync({ inject: [ConfigService], useFactory: (config: ConfigService<X, true>) => { const db = config.get<Y>("db", { infer: true }); return { type: "postgres", host: db.host } } })`,
+    ),
+  ],
+  [
+    "typeorm by a whole record of settings",
+    ".unset(A? @PostgreSQL, 7) in src/app.module.ts",
+    forRoot(
+      `ConfigModule.forRoot({ load: [registerAs("orm", () => ({ type: "postgres", host: process.env.A }))] }), TypeOrmModule.forRootAsync({ inject: [ConfigService], useFactory: (config: ConfigService) => { const orm = config.get("orm"); return { ...orm, autoLoadEntities: true } } })`,
+    ),
   ],
   [
     "typeorm in production alone",

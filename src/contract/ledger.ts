@@ -1523,7 +1523,7 @@ const chosen = {
   "C-393": {
     question: "what Nest's own modules connect to",
     answer:
-      "C-365 and C-394 hold of what TypeOrmModule, SequelizeModule (told autoLoadModels) and MongooseModule are told by forRoot, or by forRootAsync's function or class, as Nest 7 to 11 were observed to end with 1 after nine times, where nothing listens meanwhile; C-386 holds where the address is missing for mongoose, or the kind of database for the others. ConfigService says what variables do, what the settings load (`load:`, registerAs), and what it is told besides. Nothing where retryAttempts, toRetry, extra, dialectOptions, manualInitialization or lazyConnection is told",
+      "C-365 and C-394 hold of what TypeOrmModule, SequelizeModule (told autoLoadModels) and MongooseModule are told by forRoot, or by forRootAsync's function or class, as Nest 7 to 11 were observed to end with 1 after nine times, where nothing listens meanwhile; C-386 holds where the address is missing for mongoose, or the kind of database for the others. ConfigService says what variables do, what the settings load (`load:`, registerAs), and what it is told besides. Nothing where retryAttempts, toRetry, a socket in extra or dialectOptions, manualInitialization or lazyConnection is told",
   },
   "C-394": {
     question: "a database by a name without a dot, or by an address that says undefined",

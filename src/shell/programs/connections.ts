@@ -131,24 +131,31 @@ const byMapper =
 const byName = (walk: ProgramWalk, told: readonly KnownValue[], key: string): Cases => {
   const settings = told.find(({ is }) => is?._tag === "record") ?? absent
   const [first = absent] = told
-  const { is } = member(walk, settings, key)
-  const name = is?._tag === "text" ? is.text : /^\w+(?=:)/.exec(textsOf(first)[0]?.text ?? "")?.[0]
-  const database = dialects[name ?? ""]
+  const names = textsOf(member(walk, settings, key))
   const isAddress = first !== settings && told.length < 3
-  return database === undefined
-    ? never
-    : both(isAddress ? ownIn(first) : settingsIn(walk, settings, always), [[`@${database}`]])
+  // What else a driver is told may name a socket.
+  for (const more of ["extra", "dialectOptions"]) {
+    const { is } = member(walk, settings, more)
+    const isPlain =
+      is?._tag === "record" && is.isWhole && !is.fields.has("socketPath") && !is.fields.has("host")
+    if (member(walk, settings, more) !== absent && !isPlain) return never
+  }
+  const named =
+    names.length > 0
+      ? names
+      : textsOf(first).map((one) => ({ ...one, text: one.text.split(":")[0] as string, cases: always }))
+  return either(
+    ...named.slice(0, names.length > 0 ? 8 : 1).map(({ text, cases }) => {
+      const database = dialects[text]
+      const found =
+        database === undefined ? never : isAddress ? ownIn(first) : settingsIn(walk, settings, always)
+      return both(both(found, cases), [[`@${database}`]])
+    }),
+  )
 }
 
 /** What has Nest's modules connect otherwise, later, or so often that it never ends. */
-const otherwise = [
-  "retryAttempts",
-  "toRetry",
-  "manualInitialization",
-  "lazyConnection",
-  "extra",
-  "dialectOptions",
-]
+const otherwise = ["retryAttempts", "toRetry", "manualInitialization", "lazyConnection"]
 
 /** When a module of Nest's, that is told an address and settings, finds no database, or is told too little (C-393). */
 export const connectingByNest = (

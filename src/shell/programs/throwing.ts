@@ -99,7 +99,36 @@ firebase-admin.credential.cert 0.clientEmail|client_email 9 13
 firebase-admin.credential.cert 0.privateKey|private_key 11 13
 firebase-admin/app.cert 0.projectId|project_id 10 14
 firebase-admin/app.cert 0.clientEmail|client_email 11 13
-firebase-admin/app.cert 0.privateKey|private_key 11 13`
+firebase-admin/app.cert 0.privateKey|private_key 11 13
+crypto.createHmac 1!
+crypto.scryptSync 0!
+crypto.createCipheriv 1!
+bcryptjs.hashSync 0! 2 3
+bcrypt.hashSync 0! 6 6
+new mailslurp-client 0.apiKey 15 15
+new mailslurp-client.MailSlurp 0.apiKey 15 15
+new mailgun.js().client 0.key 8 12
+new @pinecone-database/pinecone.Pinecone 0.apiKey 1 6
+new ably.Rest 0 1 2
+new ably.Realtime 0 1 2
+@mapbox/mapbox-sdk 0.accessToken 0 0
+@mapbox/mapbox-sdk/services/geocoding 0.accessToken 0 0
+africastalking 0.username 0 0
+africastalking 0.apiKey 0 0
+new flutterwave-node-v3 0 1 1
+new flutterwave-node-v3 1 1 1
+new imagekit 0.publicKey 3 6
+express-oauth2-jwt-bearer.auth 0.issuerBaseURL|issuer|mcd 1 1 ISSUER_BASE_URL ISSUER
+express-openid-connect.auth 0.baseURL 2 3 BASE_URL
+@libsql/client.createClient 0.url 0 0
+new typesense.Client 0.apiKey 1 3
+@supabase/ssr.createServerClient 0 0 0
+new passport-kakao 0.clientID 1 1
+new passport-naver 0.clientID 1 1
+new passport-instagram 0.clientID 1 1
+new passport-42 0.clientID 1 1
+new passport-gitlab2 0.clientID 5 5
+new passport-google-oauth2 0.clientID 0 0`
 
 interface Call {
   readonly place: number

@@ -35,9 +35,15 @@ export const value = (frame: ProgramFrame, from: number, end: number, cases: Cas
   if (from >= to || cases.length === 0 || --frame.walk.steps < 0 || frame.depth > deepest * 3) return unknown
   const body = bodyAt(file, from)
   if (body !== null && body.to >= to) return there({ _tag: "function", body, scope: frame.scope, file })
-  for (let at = from + 1; at < to; at++) {
+  for (let at = from; at < to; at++) {
     if (file.kinds[at] === "sign" && /^[([{]$/.test(textAt(file, at))) at = pairOf(file, at)
-    else if (isWord(file, at) && /^(?:as|satisfies)$/.test(textAt(file, at)) && !isDot(file, at - 1)) to = at
+    else if (
+      at > from &&
+      isWord(file, at) &&
+      /^(?:as|satisfies)$/.test(textAt(file, at)) &&
+      !isDot(file, at - 1)
+    )
+      to = at
   }
   const given = splitAt(file, from, to, assigning)
   if (given.length > 1) return assign(frame, given, cases)
