@@ -92,7 +92,13 @@ const cut = async () => {
     outdir: parts,
     splitting: true,
     supported: tablesOfUnicode,
-    plugins: [builtins, later(/^semver\//, new Set(), (path) => `require(${JSON.stringify(path)})`), curves],
+    plugins: [
+      builtins,
+      later(/^semver\//, new Set(), (path) => `require(${JSON.stringify(path)})`),
+      curves,
+      readers((file, names) => `export { ${names} } from "../shell/${file}.cjs"`),
+      commandFiles,
+    ],
     chunkNames: "chunks/[name]-[hash]",
     minifySyntax: true,
     sourcemap: true,
@@ -101,6 +107,14 @@ const cut = async () => {
     metafile: true,
   })
   return metafile
+}
+
+/** What a shared file imports of the command's own stays where it is. */
+const commandFiles = {
+  name: "files of the command",
+  setup: ({ onResolve }) => {
+    onResolve({ filter: /^\.\.\/shell\/\w+\.cjs$/ }, ({ path }) => ({ path, external: true }))
+  },
 }
 
 /** Which shared file each part goes to; entries stay what they are. */
@@ -212,14 +226,14 @@ const bundle = async (metafile) => {
       outdir: undefined,
       outfile: `dist/chunks/${file}.js`,
       stdin: { contents: lines.join("\n"), resolveDir: root },
-      plugins: [elsewhere(fileIn, nameOf, file)],
+      plugins: [elsewhere(fileIn, nameOf, file), commandFiles],
     })
   })
   const entries = build({
     ...second,
     entryPoints: [...exported, ...started, worker.out].map((out) => ({ in: join(parts, `${out}.js`), out })),
     splitting: true,
-    plugins: [elsewhere(fileIn, nameOf, null)],
+    plugins: [elsewhere(fileIn, nameOf, null), commandFiles],
   })
   const made = await Promise.all([...files, entries])
   const outputs = Object.assign({}, ...made.map((one) => one.metafile.outputs))
@@ -344,9 +358,10 @@ const atOnce = {
 
 /**
  * What reads programs and pages is a quarter of what plans, and a folder that holds neither needs none of it. So each stands in a file of its
- * own, which is read when something of it is first called; `used` says what of which module that may be.
+ * own, which the command reads when something of it is first called, and who imports the library at once; `taken` says how, by the names
+ * that a folder asks for.
  */
-const readers = (used) => ({
+const readers = (taken, used = {}) => ({
   name: "readers",
   setup: ({ onLoad, onResolve }) => {
     onResolve({ filter: /^\.\/programs\// }, ({ path, importer }) =>
@@ -357,15 +372,18 @@ const readers = (used) => ({
       const [, imported] = new RegExp(`import \\{([^}]*)\\} from "${path}"`).exec(text)
       const names = imported.split(",").flatMap((name) => /^\s*(\w+)\s*$/.exec(name)?.[1] ?? [])
       const file = path.includes("/page") ? "pages" : "programs"
-      used[file] = [...(used[file] ?? []), `export { ${names} } from "./src/shell/${path}"`]
-      const standIns = names.map((name) => `export const ${name} = (...given) => read().${name}(...given)`)
-      return {
-        contents: `let made\nconst read = () => (made ??= require("./${file}.cjs"))\n${standIns.join("\n")}`,
-        resolveDir: root,
-      }
+      used[file] = [...(used[file] ?? []), { names, path }]
+      return { contents: taken(file, names), resolveDir: root }
     })
   },
 })
+
+/** Read when it is first called. */
+const whenCalled = (file, names) =>
+  [
+    `let made\nconst read = () => (made ??= require("./${file}.cjs"))`,
+    ...names.map((name) => `export const ${name} = (...given) => read().${name}(...given)`),
+  ].join("\n")
 
 /**
  * The command's own file, and beside it the list of commands, and what `runplan plan` needs, in one file: finding and reading two dozen
@@ -397,7 +415,7 @@ const bundleCommand = async () => {
           onResolve({ filter: /^node:/ }, ({ path }) => ({ path, external: true }))
         },
       },
-      readers(used),
+      readers(whenCalled, used),
       later(
         /^(?:semver\/.+|smol-toml)$/,
         found,
@@ -411,7 +429,11 @@ const bundleCommand = async () => {
       (name) => `module.exports[${JSON.stringify(`${path} ${name}`)}] = from${at}.${name}`,
     ),
   ])
-  for (const [name, lines] of Object.entries({ ...used, later: exporting })) {
+  const own = Object.entries(used).map(([file, taken]) => [
+    file,
+    taken.map(({ names, path }) => `export { ${names} } from "./src/shell/${path}"`),
+  ])
+  for (const [name, lines] of [...own, ["later", exporting]]) {
     await build({
       ...ofCommand,
       outdir: undefined,
@@ -422,7 +444,10 @@ const bundleCommand = async () => {
   }
   for (const name of ["planning", ...Object.keys(used)]) {
     const file = join(dist, `shell/${name}.cjs`)
-    writeFileSync(file, withFunctions(readFileSync(file, "utf8")))
+    // By the last line a module knows what it can import by name.
+    const names = (used[name] ?? []).flatMap((taken) => taken.names)
+    const last = names.length === 0 ? "" : `0&&(module.exports={${names}});\n`
+    writeFileSync(file, withFunctions(readFileSync(file, "utf8")) + last)
   }
 }
 
