@@ -540,3 +540,85 @@ describe("what nodemon runs a source by", () => {
     expect(command("nodemon a.ts", "3", {}, "web")).toBeNull()
   })
 })
+
+describe("Yarn that hands over to a release of the project's", () => {
+  const scripts = { start: "node a.js", prestart: "x", poststart: "y" }
+  const release = (version: string): Files => ({
+    "yarn.lock": "",
+    ".yarnrc.yml": `yarnPath: .yarn/releases/${version}`,
+    [`.yarn/releases/${version}`]: null,
+  })
+  const words = (code: string, manifest: object, files: Files, env: Env = {}): string =>
+    outcomeOf({
+      files: { "package.json": JSON.stringify({ scripts, ...manifest }), "a.js": null, ...files },
+      env,
+    })
+      .diagnostics.filter((one) => one.code === code)
+      .map(({ message, remedy }) => `${message} ${remedy}`)
+      .join()
+
+  // Columns: the release's file; package.json; the environment; parts of what is said, none where nothing is.
+  test.each<[string, object, Env, readonly string[]]>([
+    [
+      "yarn-4.5.0.cjs",
+      {},
+      {},
+      [", Yarn 4.5.0,", "it does not run prestart and poststart", "Set packageManager", '"yarn@4.5.0"'],
+    ],
+    ["yarn-4.5.0-rc.1.cjs", {}, {}, [", Yarn 4.5.0-rc.1,"]],
+    ["yarn-4.5.0.js", {}, {}, [", Yarn 4.5.0,"]],
+    ["yarn-2.4.0.cjs", {}, {}, ['"yarn@4.13.0"']],
+    ["yarn-1.22.19.cjs", {}, {}, [", Yarn 1.22.19,", "Take yarnPath out"]],
+    ["yarn-berry.cjs", {}, {}, ["that release is what runs", "Take yarnPath out"]],
+    ["yarn-4.5.cjs", {}, {}, ["that release is what runs"]],
+    ["myyarn4.5.0.cjs", {}, {}, ["that release is what runs"]],
+    ["yarn-4.5.0.cjs", {}, { NODE_ENV: "production" }, ["it installs development dependencies anyway"]],
+    ["yarn-4.5.0.cjs", { scripts: { start: "node a.js", prestart: "x" } }, {}, ["it does not run prestart."]],
+    [
+      "yarn-4.5.0.cjs",
+      {},
+      { CC_NODE_BUILD_TOOL: "yarn" },
+      ["Set CC_NODE_BUILD_TOOL to yarn-berry and packageManager"],
+    ],
+    ["yarn-4.5.0.cjs", { packageManager: "yarn@4.5.0" }, {}, []],
+    ["yarn-4.6.0.cjs", { packageManager: "yarn@4.5.0" }, {}, []],
+  ])("%s with %j and %j: %j", (file, manifest, env, parts) => {
+    const said = words("yarn-path", manifest, release(file), env)
+    if (parts.length === 0) expect(said).toBe("")
+    for (const part of parts) expect(said).toContain(part)
+  })
+
+  test.each<[string, Files, number]>([
+    [".yarn/releases/yarn-4.5.0.cjs", {}, 1],
+    [".yarn/releases/yarn-4.5.0.cjs", { ".yarn/releases/yarn-4.5.0.cjs": null }, 0],
+    ["/usr/yarn-4.5.0.cjs", {}, 0],
+    ["../yarn-4.5.0.cjs", {}, 0],
+  ])("%s is missing with %j: %j", (path, files, count) => {
+    const all = { "yarn.lock": "", ".yarnrc.yml": `yarnPath: ${path}`, ...files }
+    expect(says("yarn-path-missing", { scripts }, all)).toBe(count)
+  })
+
+  // Columns: package.json; files; the start's command; whether Plug'n'Play finds nothing there.
+  test.each<[object, Files, Env, number]>([
+    [{ dependencies: { a: "1" } }, {}, { CC_RUN_COMMAND: "node a.js" }, 1],
+    [{ dependencies: { a: "1" } }, {}, { CC_RUN_COMMAND: "nodejs a.js" }, 1],
+    [{ dependencies: { a: "1" } }, {}, { CC_RUN_COMMAND: "yarn node a.js" }, 0],
+    [{ dependencies: { a: "1" } }, {}, { CC_RUN_COMMAND: "bash a.js" }, 0],
+    [{ dependencies: { a: "1" } }, {}, { CC_RUN_COMMAND: "node -e 1" }, 0],
+    [{ dependencies: { a: "1" } }, {}, { CC_RUN_COMMAND: "node .output/a.js" }, 0],
+    [{ dependencies: { a: "1" } }, {}, {}, 0],
+    [{}, {}, { CC_RUN_COMMAND: "node a.js" }, 0],
+    [{ devDependencies: { a: "1" } }, {}, { CC_RUN_COMMAND: "node a.js" }, 0],
+    [
+      { dependencies: { a: "1" } },
+      { ".yarnrc.yml": "nodeLinker: node-modules" },
+      { CC_RUN_COMMAND: "node a.js" },
+      0,
+    ],
+    [{ dependencies: { a: "1" } }, { ".yarnrc.yml": "nodeLinker: pnp" }, { CC_RUN_COMMAND: "node a.js" }, 1],
+    [{ dependencies: { a: "1" }, scripts: {}, main: "a.js" }, {}, {}, 1],
+  ])("%j with %j and %j is started without it: %j", (manifest, files, env, count) => {
+    const berry = { packageManager: "yarn@4.5.0" }
+    expect(says("plug-n-play", { ...berry, ...manifest }, { "yarn.lock": "", ...files }, env)).toBe(count)
+  })
+})

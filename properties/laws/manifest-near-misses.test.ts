@@ -14,6 +14,7 @@ import {
 } from "../../src/decode/manifest.js"
 import { majorOf, parsePackageManager } from "../../src/decode/packageManager.js"
 import { cutRanges, notedIn, rangesIn, rangesOfText } from "../../src/decode/ranges.js"
+import { decodeSnapshot } from "../../src/decode/snapshot.js"
 import { isAssignment, plainCommands } from "../../src/decode/words.js"
 
 const manifestOf = (fields: object): Manifest => manifestIn(JSON.stringify(fields)) ?? emptyManifest
@@ -387,5 +388,27 @@ describe("a line", () => {
     [" ; ", []],
   ])("%j has the commands %j", (line, commands) => {
     expect(plainCommands(line)).toEqual(commands)
+  })
+})
+
+describe("a snapshot that is decoded", () => {
+  const decoded = (more: object) => {
+    const read = decodeSnapshot({ files: {}, env: {}, ...more })
+    return read._tag === "Right" ? read.right : null
+  }
+
+  // Columns: what is given besides files and env, which is all that there is then.
+  test.each([
+    [{}],
+    [{ application: "php" }],
+    [{ addons: [] }],
+    [{ addons: [{ name: "a", env: { B: "c" } }] }],
+    [{ instance: {} }],
+    [{ instance: { type: "M" } }],
+    [{ instance: { memoryMiB: 512 } }],
+    [{ instance: { type: "M", memoryMiB: 512 } }],
+    [{ task: "node a.js" }],
+  ])("has %j and nothing else", (more) => {
+    expect(decoded(more)).toStrictEqual({ files: {}, env: {}, ...more })
   })
 })

@@ -161,7 +161,7 @@ const redirected = (
   signed: boolean,
 ): readonly string[] => {
   const data = keepsBody && !command.on.has("get")
-  const name = beforeQuery(command.url).split("/").at(-1) ?? ""
+  const name = String(beforeQuery(command.url).split("/").at(-1))
   const option = (word: Word): readonly string[] => {
     if (word._tag === "Url" || ofUrl.has(word.name)) return []
     if (Object.hasOwn(dataOptions, word.name) && !data) return []

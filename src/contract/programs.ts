@@ -389,7 +389,7 @@ css-loader 1-2 webpack 4
 export const pairedPackages: readonly string[] = namesOf(peers)
 
 function namesOf(rows: readonly (readonly string[])[]): readonly string[] {
-  return [...new Set(rows.map(([name = ""]) => name))]
+  return [...new Set(rows.map(([name]) => name as string))]
 }
 
 /** Packages that applications import and that none of `solitary` brings in any of its releases, as far as npm was seen to install them (C-378). */

@@ -28,7 +28,7 @@ export const isWhen = (
   { bare, first, firstBegins = "", notFirst = [], some, none = [] }: ProgramCondition,
   args: Words,
 ): boolean => {
-  const [word = ""] = args
+  const word = String(args[0])
   const isBare = bare === true && (args.length === 0 || word.startsWith("-"))
   const isThere = (one: string): boolean =>
     args.some((given) => given.startsWith(one) && (given.length === one.length || given[one.length] === "="))

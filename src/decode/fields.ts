@@ -8,6 +8,16 @@ import { escapePointer, isRecord, kindOf } from "../model/shape.js"
 /** A JSON object. */
 export type Fields = { readonly [key: string]: unknown }
 
+/** The object that a text of JSON holds; null where it holds none. */
+export const fieldsIn = (text: string): Fields | null => {
+  try {
+    const value: unknown = JSON.parse(text)
+    return isRecord(value) ? value : null
+  } catch {
+    return null
+  }
+}
+
 /** The file that is read, and what was found wrong in it so far. */
 export interface Reading {
   readonly path: string

@@ -485,7 +485,7 @@ const together = (manifest: Manifest, program: string, args: Words, way: Way): L
   const launchAt = (line: string): Launch | null =>
     program === "concurrently" ? follow(manifest, line, next) : followScript(manifest, line, next)
   if (!atOnce) {
-    const launch = launchAt(last.at(-1) ?? "")
+    const launch = launchAt(String(last.at(-1)))
     return launch === null
       ? null
       : { ...launch, before: [...last.slice(0, -1).map(asScript), ...launch.before] }

@@ -142,10 +142,10 @@ export const listensOn = (text: string): number | "unknown" | null => {
   const calls = Array.from(code.matchAll(call), (one): readonly (string | undefined)[] =>
     isPerhaps(code, one.index) ? none : one,
   )
-  for (const [, argument = "", next] of joined(calls, apolloCalls(code))) {
+  for (const [, argument, next] of joined(calls, apolloCalls(code))) {
     // What follows "||" is asked of no number.
     const isWhole = next === "," || next === ")" || next === "}" || next === "||"
-    const port = /^\d{2,5}$/.test(argument) ? Number(argument) : given.get(argument)
+    const port = /^\d{2,5}$/.test(String(argument)) ? Number(argument) : given.get(argument)
     ports.add(isApollo && argument === "" && next === ")" ? apolloPort : isWhole ? port : undefined)
   }
   const [port] = ports

@@ -173,10 +173,12 @@ export const decodeManifest = (snapshot: Snapshot): Diagnosed<Manifest | null> =
 /** The clear way is to parse the text whole, and it is gone wherever the other one, which is faster, does not go to the end. */
 const readManifest = (text: string): Diagnosed<Manifest> => {
   const cut = cutRanges(text)
-  const parsed = cut === null ? null : parseJson(path, cut.text)
-  return cut !== null && parsed !== null && parsed._tag !== "Left" && isCutOf(parsed.right, cut)
-    ? chainDiagnosed(parsed, (json) => fromJson(json, cut.ranges))
-    : chainDiagnosed(parseJson(path, text), (json) => fromJson(json, uncut))
+  if (cut !== null) {
+    const parsed = parseJson(path, cut.text)
+    if (parsed._tag !== "Left" && isCutOf(parsed.right, cut))
+      return chainDiagnosed(parsed, (json) => fromJson(json, cut.ranges))
+  }
+  return chainDiagnosed(parseJson(path, text), (json) => fromJson(json, uncut))
 }
 
 const uncut: Cut["ranges"] = { dependencies: null, devDependencies: null }

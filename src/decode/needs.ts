@@ -48,8 +48,8 @@ export const unansweredBy = (
   text: string,
   own: string,
 ): { readonly path: string; readonly file: string; readonly isUnlessMade: boolean } | null => {
-  const [line, path = "", file = own, made] = text.startsWith(".") ? (unanswered.exec(text) ?? none) : []
-  return line === undefined ? null : { path, file, isUnlessMade: made !== undefined }
+  const [line, path, file = own, made] = text.startsWith(".") ? (unanswered.exec(text) ?? none) : []
+  return line === undefined ? null : { path: path as string, file, isUnlessMade: made !== undefined }
 }
 
 const unset = /^\.unset\(([\w?@ -]{1,600}), (\d{1,6})\)(?: in ([\w@.~+/-]{1,200}))?$/gm

@@ -19,8 +19,6 @@ export type RequestTarget =
  */
 export const requestTarget = (text: string): RequestTarget => {
   const trimmed = text.trim()
-  // Nearly every path is one of plain words, in which there is nothing to change.
-  if (plain.test(trimmed)) return { _tag: "Target", target: trimmed, changes: [] }
   if (/\p{Cc}/u.test(trimmed)) {
     return { _tag: "Refused", problem: "holds a line break or another control character", path: null }
   }
@@ -40,8 +38,6 @@ export const requestTarget = (text: string): RequestTarget => {
   target = changed(target, encoded(target), "a URL cannot hold all of its characters")
   return { _tag: "Target", target, changes }
 }
-
-const plain = /^(?:\/[\w-]+)+$/
 
 /** Resolves `.` and `..` in the path, not in the query, as every client does before it asks (RFC 3986, 5.2.4). */
 const withoutDots = (target: string): string => {

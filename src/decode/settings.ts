@@ -13,6 +13,7 @@ import { isRecord } from "../model/shape.js"
 import type { Snapshot } from "../model/snapshot.js"
 import { byText } from "./byText.js"
 import { hasFile } from "./claim.js"
+import { fieldsIn } from "./fields.js"
 
 /** A setting as it is written, and its line. */
 export interface Setting {
@@ -85,7 +86,6 @@ export const pnpmSetting = (snapshot: Snapshot, key: string): Setting | null =>
  * The words of a list at the top level of YAML, in brackets or a line each; null when there is no such list.
  */
 export const yamlList = (text: string, key: string): readonly string[] | null => {
-  if (text === "") return null
   const lines = text.split(/\r\n|\r|\n/)
   const at = lines.findIndex((line) => line.startsWith(`${key}:`))
   if (at === -1) return null
@@ -129,7 +129,7 @@ const isFolder = (path: unknown): path is string =>
 /** What is held of settings of Angular, of their only project, or the one that it takes by default; nothing where that is not plain. */
 const heldAngular = (text: string): string => {
   if (angularBuilt.test(text)) return text
-  const settings = parsed(text)
+  const settings = fieldsIn(text)
   const projects = fieldOf(settings, "projects")
   const names = isRecord(projects) ? Object.keys(projects) : none
   const name = fieldOf(settings, "defaultProject") ?? (names.length === 1 ? names[0] : null)
@@ -145,14 +145,6 @@ const heldAngular = (text: string): string => {
   const ssr = fieldOf(build, "options", "ssr")
   if (ssr === true || isRecord(ssr)) return `node ${base}/server/server.mjs`
   return below === "" ? base : `${base}/${below}`
-}
-
-const parsed = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }
 
 /** What is held of a schema of Prisma whose client is generated where its package is. */
@@ -193,7 +185,7 @@ const outputOf = (text: string): string | null => {
 /** The folder into which Vite builds a project; null where its settings do not say it plainly. */
 export const viteFolder = (snapshot: Snapshot): string | null => {
   const text = viteSettings.map((path) => textOf(snapshot, path)).find((one) => one !== null)
-  return outputOf(text ?? "")
+  return outputOf(String(text))
 }
 
 /** What is held of settings of Vite that leave to its preview where it listens (C-371). */
@@ -211,7 +203,7 @@ const isPlainPreview = (text: string): boolean =>
   text.includes(plainPreview) ||
   (/\bexport default\b/.test(text) &&
     !telling.test(text) &&
-    Array.from(text.matchAll(loaded), ([, module = ""]) => module).every((module) => leaving.test(module)))
+    Array.from(text.matchAll(loaded)).every(([, module]) => leaving.test(String(module))))
 
 /** The `lockfileVersion` of a pnpm-lock.yaml, as it is written. */
 export const lockVersion = (text: string): string | null =>

@@ -27,7 +27,7 @@ import { majorOf, type PackageManagerField } from "../decode/packageManager.js"
 import { ignoresScripts } from "../decode/settings.js"
 import type { Decision } from "../model/decision.js"
 import { concatenated, type Diagnostic, type Evidence } from "../model/diagnostic.js"
-import { joined, none } from "../model/lists.js"
+import { joined } from "../model/lists.js"
 import { hasTool, offers } from "../platform/prepare.js"
 import type { JavaScriptFacts } from "./facts.js"
 
@@ -305,7 +305,7 @@ const onlyAllow = /(?:^|[\s/])only-allow(?:@[^\s/]+)?\s+([a-z]+)\b/
 
 /** The package manager that scripts.preinstall alone lets install; null where it lets any, or does not run (C-240). */
 export const allowedManager = ({ manifest, snapshot }: JavaScriptFacts): string | null => {
-  const [, allowed = ""] = onlyAllow.exec(lineOf(manifest, "preinstall")) ?? none
+  const allowed = String(onlyAllow.exec(lineOf(manifest, "preinstall"))?.[1])
   return !managerPrograms.has(allowed) || ignoresScripts(snapshot) ? null : allowed
 }
 

@@ -88,7 +88,7 @@ export const failureIn = (
     before.every((one) => isIdleCommand(manifest, one)) && places.every(({ text }) => isIdle(manifest, text))
   const failing = (text: string, by: readonly string[]): Failure | null => {
     for (const words of by.length > deepest ? none : (commandsOf(text) ?? none)) {
-      const [tool, verb, name] = [words[0] ?? "", words[1] ?? "", words[2] ?? ""]
+      const [tool, verb, name] = [words[0] as string, words[1] ?? "", words[2] ?? ""]
       if (tool === "cd") return null
       if (
         isAlone !== false &&

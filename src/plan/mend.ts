@@ -76,7 +76,7 @@ const suggested = function* (
     (name) => platform.variables.find((row) => row.name === name) ?? none,
   )
   for (const row of rows) {
-    const near = nearestOf((env[row.name] ?? "").trim(), choicesOf(row))
+    const near = nearestOf(String(env[row.name]).trim(), choicesOf(row))
     if (near !== null) yield { name: row.name, value: near }
   }
   const paths = Object.keys(files).sort()

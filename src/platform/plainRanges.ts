@@ -28,7 +28,7 @@ export const orderOf = (text: string): number | null => {
 const intervalOf = (text: string): Interval | null => {
   const found = comparator.exec(text)
   if (found === null) return null
-  const [, sign = "", ...parts] = found
+  const [, sign, ...parts] = found
   const numbers = parts.map(Number)
   const given = numbers.findIndex(Number.isNaN)
   const named = given === -1 ? numbers : numbers.slice(0, given)

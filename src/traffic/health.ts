@@ -48,7 +48,7 @@ export const healthFacts = (project: Project): HealthFacts => {
     const variable = env.known.get(name)
     if (variable !== undefined) configured.push({ variable, read: requestTarget(variable.value) })
   }
-  configure(project.platform.names.of(single) ?? "")
+  configure(String(project.platform.names.of(single)))
   for (const variable of env.known.values()) {
     if (prefix === null || !variable.name.startsWith(prefix)) continue
     const suffix = variable.name.slice(prefix.length)

@@ -5,6 +5,7 @@ import { lockFiles, managerEntries, managers } from "../../contract/managers/ind
 import type { Manager } from "../../contract/managers/manager.js"
 import { isPathAbove } from "../../decode/above.js"
 import { fileEvidence, hasFile } from "../../decode/claim.js"
+import { type Fields, fieldsIn } from "../../decode/fields.js"
 import { manifestEvidence } from "../../decode/manifest.js"
 import { majorOf } from "../../decode/packageManager.js"
 import { contentOf, lockVersion } from "../../decode/settings.js"
@@ -137,7 +138,7 @@ const unreadDiagnostics = ({ project: { snapshot }, tool, toolVersion }: Seen): 
 }
 
 /** The root's entry of a package-lock.json, whose text may be cut after its beginning; null where that holds no whole entry. */
-const rootOf = (text: string): { readonly [field: string]: unknown } | null => {
+const rootOf = (text: string): Fields | null => {
   const at = /"packages":\s*\{\s*"":\s*/.exec(text)
   if (at === null) return null
   const begin = at.index + at[0].length
@@ -152,19 +153,10 @@ const rootOf = (text: string): { readonly [field: string]: unknown } | null => {
     else if (character === "{" || character === "[") depth++
     else if (character === "}" || character === "]") {
       depth--
-      if (depth === 0) return parsed(text.slice(begin, index + 1))
+      if (depth === 0) return fieldsIn(text.slice(begin, index + 1))
     }
   }
   return null
-}
-
-const parsed = (json: string): { readonly [field: string]: unknown } | null => {
-  try {
-    const value: unknown = JSON.parse(json)
-    return isRecord(value) ? value : null
-  } catch {
-    return null
-  }
 }
 
 const kinds = ["dependencies", "devDependencies"] as const

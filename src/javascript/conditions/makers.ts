@@ -60,7 +60,8 @@ export const calmed = (
 }
 
 /** Whether a command runs a file that a build would have made and that is not there: it ends, and makes nothing. */
-const isAbsent = (snapshot: Snapshot, [program, named = "", ...more]: Words): boolean => {
+const isAbsent = (snapshot: Snapshot, [program, file, ...more]: Words): boolean => {
+  const named = String(file)
   const path = String(within("", named))
   return (
     program === "node" &&

@@ -4,6 +4,7 @@ import { projectFiles } from "../../contract/files.js"
 import { lockFiles, managers } from "../../contract/managers/index.js"
 import { peers } from "../../contract/programs.js"
 import { variables } from "../../contract/variables.js"
+import { byText } from "../../decode/byText.js"
 import { fileEvidence, hasFile } from "../../decode/claim.js"
 import { dependsOn, type Manifest, manifestEvidence } from "../../decode/manifest.js"
 import { majorOf } from "../../decode/packageManager.js"
@@ -60,25 +61,21 @@ const spanOf = (majors: string): readonly number[] => {
 const isWithin = (major: number, [low, high]: readonly number[]): boolean =>
   major >= (low as number) && major <= (high as number)
 
-/** The rows by name, once something asks for them. */
-let rows: ReadonlyMap<string, readonly Row[]> | null = null
-
-const rowsByName = (): ReadonlyMap<string, readonly Row[]> => {
-  const found = new Map<string, Row[]>()
-  for (const [at, [name, majors, other, takes]] of peers.entries()) {
-    const isLast = majors.startsWith("^")
-    const row = {
-      at,
-      isLast,
-      other,
-      own: takes === "=",
-      majors: spanOf(majors.replace("^", "")),
-      takes: spanOf(takes),
-    }
-    found.set(name, [...(found.get(name) ?? none), row])
-  }
-  return found
-}
+/** The rows of a package, worked out once something asks for them. */
+const rowsOf = byText((asking): readonly Row[] =>
+  peers.flatMap(([name, majors, other, takes], at) =>
+    name !== asking
+      ? none
+      : {
+          at,
+          isLast: majors.startsWith("^"),
+          other,
+          own: takes === "=",
+          majors: spanOf(majors.replace("^", "")),
+          takes: spanOf(takes),
+        },
+  ),
+)
 
 /** The lock file with which npm looks whether packages go together, as it does without one; null where it does not. */
 const lookedAt = ({ project: { snapshot }, tool, node }: Seen): string | null => {
@@ -98,13 +95,12 @@ export const peerDiagnostics = (seen: Seen): readonly Diagnostic[] => {
   const lock = lookedAt(seen)
   const isLocked = lockFiles.some((path) => hasFile(snapshot, path))
   if (isLocked && lock === null) return none
-  rows ??= rowsByName()
   let first = peers.length
   let found: readonly Diagnostic[] = none
   for (const name of manifest.paired) {
     const range = rangeOf(manifest, name)
     const major = majorAsked(range)
-    for (const { at, isLast, other, own, majors, takes } of rows.get(name) ?? none) {
+    for (const { at, isLast, other, own, majors, takes } of rowsOf(name)) {
       if (at >= first || !isWithin(major, majors) || (isLast && (isLocked || !range.startsWith("^"))))
         continue
       const asked = rangeOf(manifest, other)

@@ -1,6 +1,7 @@
 /** The members of a workspace, as its root names them (C-226). */
 
 import { projectFiles } from "../../contract/files.js"
+import { type Fields, fieldsIn } from "../../decode/fields.js"
 import type { Manifest } from "../../decode/manifest.js"
 import { isOneOf, longestPattern } from "../../decode/pattern.js"
 import { contentOf, yamlList } from "../../decode/settings.js"
@@ -76,17 +77,8 @@ export const hasFolders = ({ files }: Snapshot): boolean => {
 }
 
 /** A package.json of the snapshot as it is; null where it is none that can be read. */
-export const manifestAt = (
-  snapshot: Snapshot,
-  path: string,
-): { readonly [field: string]: unknown } | null => {
-  try {
-    const value: unknown = JSON.parse(contentOf(snapshot, path))
-    return isRecord(value) ? value : null
-  } catch {
-    return null
-  }
-}
+export const manifestAt = (snapshot: Snapshot, path: string): Fields | null =>
+  fieldsIn(contentOf(snapshot, path))
 
 /** A line that goes to another folder. */
 export const goes = /(?:^|[\s;&])cd\s|\s(?:--prefix|--cwd|-C)[\s=]/

@@ -20,6 +20,7 @@ import { majorOf } from "../../decode/packageManager.js"
 import { normalisePath } from "../../decode/path.js"
 import { asksFor, type Setting, yarnSetting } from "../../decode/settings.js"
 import type { Diagnostic, Evidence } from "../../model/diagnostic.js"
+import { none } from "../../model/lists.js"
 import { startedBy } from "../start.js"
 import { majorAsked } from "./peers.js"
 import { buildLineOf, type Seen, type SeenLaunch, written } from "./seen.js"
@@ -182,7 +183,7 @@ const unpluggedBuild = (
     const lines = [
       ...lifecycleScripts.install.map((name) => lineOf(manifest, name)),
       ...hooksBeforeStart.map((name) => valueIn(env, name)),
-      started?.launch.program === program ? buildLineOf(manifest) : "",
+      ...(started?.launch.program === program ? [buildLineOf(manifest)] : none),
     ].map((line) => withNamed(manifest, line))
     if (lines.some((line) => call.test(line) && (unless === undefined || !line.includes(unless))))
       return report("plug-n-play-build", { program, range: asked }, [
