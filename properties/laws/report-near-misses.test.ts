@@ -4,9 +4,18 @@ import { defaultPlatform, outcome, plan } from "../../src/index.js"
 import type { Decision } from "../../src/model/decision.js"
 import type { Diagnostic, Evidence } from "../../src/model/diagnostic.js"
 import type { Outcome, Plan, Runtime } from "../../src/model/plan.js"
-import { applyDiff, changeCauses, diffPlans, isEmptyDiff, placeIn } from "../../src/report/index.js"
+import {
+  applyDiff,
+  changeCauses,
+  diffPlans,
+  isEmptyDiff,
+  placeIn,
+  renderScript,
+  sarif,
+} from "../../src/report/index.js"
 import { placeInJson, placeInToml } from "../../src/report/place.js"
 import { headline, renderDecisions, renderDiagnostics, renderOutcome } from "../../src/report/render.js"
+import { settings } from "../../src/report/script.js"
 
 const made = outcome(
   plan(defaultPlatform)({ files: { "package.json": '{"scripts":{"start":"node ."}}' }, env: {} }),
@@ -393,4 +402,83 @@ describe("a difference of two outcomes", () => {
       { ...status, before: "rejected", after: "planned" },
     ])
   })
+})
+
+describe("a script of a plan", () => {
+  const linesOf = (more: object): readonly string[] => {
+    const script = renderScript({ ...base, ...more } as Plan)
+    return script._tag === "Right" ? script.right.trimEnd().split("\n") : []
+  }
+  const step = (id: string, more: object = {}) => ({
+    id,
+    command: "make",
+    when: "always",
+    lifecycle: [],
+    ...more,
+  })
+
+  // Columns: the steps of the build and of the run; the lines behind the functions.
+  test.each<[readonly object[], readonly object[], readonly string[]]>([
+    [[], [], ['exit "$status"']],
+    [[step("install")], [], ["step install make", 'exit "$status"']],
+    [[step("install", { when: "failure" })], [], ["rescue install make", 'exit "$status"']],
+    [[], [step("start")], ['begin start || exit "$status"', "exec sh -c -- make"]],
+    [
+      [step("a b")],
+      [step("start")],
+      ["step 'a b' make", 'begin start || exit "$status"', "exec sh -c -- make"],
+    ],
+    [
+      [],
+      [step("start"), step("after")],
+      ["serve start make", "step after make", "serving", 'exit "$status"'],
+    ],
+    [
+      [],
+      [step("start"), step("after", { when: "failure" })],
+      ["serve start make", "rescue after make", "serving", 'exit "$status"'],
+    ],
+  ])("with %j and %j ends with %j", (build, run, lines) => {
+    const all = linesOf({ build, run })
+    expect(all.slice(all.lastIndexOf("") + 1)).toEqual(lines)
+  })
+
+  // Columns: the kind of application; where it listens; what asks whether it does.
+  test.each([
+    ["php", "0.0.0.0", "php -r 'exit(@fsockopen(\"127.0.0.1\", 8080) ? 0 : 1);'"],
+    ["php", "10.0.0.1", "php -r 'exit(@fsockopen(\"10.0.0.1\", 8080) ? 0 : 1);'"],
+    ["static", "0.0.0.0", "curl --silent --output /dev/null --max-time 5 http://127.0.0.1:8080/"],
+    ["deno", "0.0.0.0", "false"],
+  ])("of %s asks on %s by %s", (application, address, command) => {
+    const network = { access: "public", publicPort: 8080, chain: [], application: { address, port: 8080 } }
+    const lines = linesOf({ application, network, build: [], run: [step("start"), step("after")] })
+    expect(lines.some((line) => line.includes(command))).toBe(true)
+  })
+
+  test("sets NODE_ENV to what decided on production, and to nothing where no variable did", () => {
+    const platform: Evidence = { from: "platform", path: "a" }
+    const given = (because: readonly Evidence[] | null): readonly (string | null)[] =>
+      settings({
+        ...base,
+        environment: {},
+        decisions: because === null ? {} : { production: decision({ because }) },
+      } as unknown as Plan).flatMap(({ name, value }) => (name === "NODE_ENV" ? [value] : []))
+    expect(given(null)).toEqual([])
+    expect(given([])).toEqual([null])
+    expect(given([platform])).toEqual([null])
+    expect(given([platform, { from: "env", name: "NODE_ENV", value: "production" }])).toEqual([
+      "production",
+    ])
+  })
+})
+
+test("a log says which version of the program found what is in it, where that is known", () => {
+  const driver = (version?: string): unknown => {
+    const log = sarif([], version === undefined ? {} : { version }) as {
+      runs: { tool: { driver: unknown } }[]
+    }
+    return log.runs[0]?.tool.driver
+  }
+  expect(driver()).toStrictEqual({ name: "runplan", rules: [] })
+  expect(driver("1.2.3")).toStrictEqual({ name: "runplan", semanticVersion: "1.2.3", rules: [] })
 })

@@ -5,7 +5,9 @@
  * Laws. The value comes back exactly when there is one and no diagnostic is an error. The message of what is thrown is
  * `renderDiagnostics(diagnostics)`.
  */
+
 import { type Diagnosed, type Diagnostic, diagnosticsOf, hasError } from "../model/diagnostic.js"
+import { none } from "../model/lists.js"
 import type { NonEmpty, Result } from "../model/result.js"
 import { renderDiagnostics } from "./render.js"
 
@@ -55,7 +57,7 @@ export const valueOrThrow: {
       ? diagnosticsOf(self as Diagnosed<A, string>)
       : self._tag === "Left"
         ? (self.left as NonEmpty<E>).map(diagnosticOf)
-        : []
+        : none
   if (self._tag === "Left" || hasError(diagnostics)) throw new DiagnosedError(diagnostics)
   return self.right
 }
