@@ -466,9 +466,7 @@ describe("a script of a plan", () => {
     expect(given(null)).toEqual([])
     expect(given([])).toEqual([null])
     expect(given([platform])).toEqual([null])
-    expect(given([platform, { from: "env", name: "NODE_ENV", value: "production" }])).toEqual([
-      "production",
-    ])
+    expect(given([platform, { from: "env", name: "NODE_ENV", value: "production" }])).toEqual(["production"])
   })
 })
 
