@@ -132,7 +132,7 @@ export const evaluate = (ops: readonly Op[], bindings: Bindings, machine: Machin
         const value = stack.pop()
         if (value === undefined || value._tag === "Closure") return invalid
         const result =
-          op.op === "extern" ? call(String(op.ffi), value, null, machine) : unary(op.op, value, machine)
+          op.op === "extern" ? call(op.ffi ?? "", value, null, machine) : unary(op.op, value, machine)
         if (result._tag === "Failed") return result
         stack.push(result)
         break
@@ -150,7 +150,7 @@ export const evaluate = (ops: readonly Op[], bindings: Bindings, machine: Machin
         else
           result =
             op.op === "extern"
-              ? call(String(op.ffi), left, right, machine)
+              ? call(op.ffi ?? "", left, right, machine)
               : binary(op.op, left, right, machine)
         if (result._tag === "Failed") return result
         stack.push(result)
