@@ -462,6 +462,14 @@ describe("what cannot be read", () => {
     const served = JSON.stringify({ scripts: { start: "node server.js" } })
     const server = await readFolder(folder({ "package.json": served, "server.js": program }))
     expect(filesOf(server)).toEqual({ "package.json": served, "server.js": ".listen(5000, localhost)" })
+    // And what a build makes what starts of is read beside one that does not start.
+    const built = JSON.stringify({ scripts: { start: "tsc && node dist/index.js" } })
+    const files = { "package.json": built, "server.js": 'require("./a")', "src/index.ts": program }
+    expect(filesOf(await readFolder(folder(files)))).toEqual({
+      "package.json": built,
+      "server.js": ".require(./a)",
+      "src/index.ts": ".listen(5000, localhost)",
+    })
   })
 
   test("of a program that starts what it imports is taken too, and what that imports and is not there", async () => {

@@ -129,8 +129,9 @@ export const readFolder = async (root: string, options: FolderOptions = {}): Pro
     const files = filesOf(visit)
     const wished = further(files)
     // Programs that are wished for because another is not there come behind it.
-    const assumed = times === 0 ? further({ ...presentIn(wished.filter(isProgram)), ...files }) : wished
-    const first = wished.filter((path) => assumed.includes(path))
+    const assumed = times < 2 ? further({ ...presentIn(wished.filter(isProgram)), ...files }) : wished
+    const isBehind = (path: string): boolean => !assumed.includes(path)
+    const first = times === 0 ? wished.filter((path) => !isBehind(path)) : wished
     const below = wished.includes(anyIndex) ? await foldersIn(root) : []
     const named = [...first, ...below.map((folder) => `${folder}/index.php`)].flatMap((path) => {
       const within = path.includes("*") ? null : pathWithin(path)
@@ -144,12 +145,12 @@ export const readFolder = async (root: string, options: FolderOptions = {}): Pro
     for (const path of named) {
       asked.add(path)
       taken.add(path)
-      await visitFile(visit, path, isRead ? "import" : captureOf(path))
+      await visitFile(visit, path, isRead && !isBehind(path) ? "import" : captureOf(path))
     }
     if (times === 0 && wished.includes(anySource)) await holdSources(visit)
     // What is imported is looked for, and not looked into.
-    if (isRead) break
-    isRead = named.some((path) => isProgram(path) && typeof visit.found.get(path) === "string")
+    if (isRead && !named.some(isBehind)) break
+    isRead ||= named.some((path) => isProgram(path) && typeof visit.found.get(path) === "string")
     if (!isRead && first.length === wished.length && !named.some(isManifest)) break
   }
   if (isRead) await dropBrought(visit)
