@@ -15,20 +15,13 @@ import { startedBy } from "../start.js"
 import { addressDiagnostics, configuredOf } from "./address.js"
 import { withHook } from "./buildHook.js"
 import { developmentDiagnostics } from "./development.js"
-import {
-  entryDiagnostics,
-  listeningFiles,
-  neededOf,
-  nestFiles,
-  nestNeed,
-  otherFilesOf,
-  sentFiles,
-  sourcesOf,
-} from "./entryFile.js"
+import { entryDiagnostics, nestFiles, otherFilesOf } from "./entryFile.js"
 import { adonisFiles, importFiles, importsOf } from "./imports.js"
+import { listeningFiles, nestNeed, sourcesOf } from "./listening.js"
 import { lockDiagnostics } from "./locks.js"
 import { engineDiagnostics, protocolDiagnostics, settingDiagnostics } from "./manager.js"
 import { inMember } from "./member.js"
+import { neededOf } from "./needed.js"
 import { nodeAskedDiagnostics } from "./nodeAsked.js"
 import { oldBuildDiagnostics } from "./oldBuild.js"
 import { otherFiles } from "./otherStart.js"
@@ -44,6 +37,7 @@ import {
   type SeenLaunch,
   startedOf,
 } from "./seen.js"
+import { sentFiles } from "./sent.js"
 import {
   failingDiagnostics,
   filesBefore,
