@@ -215,6 +215,16 @@ test("the connection of the redis extension names the variable of its password",
   })
 })
 
+test("there is no connection of the redis extension where the platform runs no PHP", () => {
+  const defined = definePlatform({ php: null })
+  if (defined._tag === "Left") throw new Error("no platform")
+  const made = redisConnection(defined.right)({ address: "kv.example.com", token: "KV_TOKEN" })
+  if (made._tag !== "Left") throw new Error("a connection")
+  expect(made.left.map(({ code }) => code)).toEqual(["application-unavailable"])
+  expect(made.left[0].message).toContain("PHP")
+  expect(made.left[0].because).toContainEqual({ from: "platform", path: "php" })
+})
+
 test("the errors of a connection rest on nothing that is shown", () => {
   const made = redisConnection(defaultPlatform)({ address: "", token: "" })
   expect(made._tag === "Left" && made.left.map(({ because }) => because)).toEqual([[], []])
