@@ -129,6 +129,7 @@ describe("a plan's steps", () => {
     expect(lineOf(because("make"))).toBe("  hook  make  HOOK")
     expect(lineOf(because("make", "kv"))).toBe("  hook  make  HOOK of the add-on kv")
     expect(lineOf(because("make all"))).toBe("  hook  make  HOOK=make all")
+    expect(lineOf({ from: "file", path: "a.json" })).toBe("  hook  make  a.json")
   })
 
   test.each([
@@ -246,6 +247,7 @@ describe("a rejection", () => {
   test.each([
     ["runplan plan -e A=", "Without A it would be planned:"],
     ["A=", "Without A it would be planned:"],
+    ["runplan plan -e CC_WEBROOT=", "Without CC_WEBROOT it would be planned:"],
     ["runplan plan -e A=b", "With one variable changed it would be planned:"],
     ["runplan plan -e A= .", "With one variable changed it would be planned:"],
   ])("is mended by %j: %s", (mend, heading) => {
@@ -283,6 +285,7 @@ describe("a diagnostic at a line", () => {
     ['a "secret', ['           2 | a "······', "                  ^"]],
     ['a "se\\"cret" b', ['           2 | a "········" b', "                  ^"]],
     ['{"name": 1}', ['           2 | {"name": 1}', "                  ^"]],
+    ['{"name" : 1}', ['           2 | {"name" : 1}', "                  ^"]],
     ["\tab\tc  ", ["           2 |  ab c", "                  ^"]],
     ["a\u0000b", []],
     ["a\ufffdb", []],
