@@ -318,6 +318,7 @@ export const pages: readonly Page[] = [
   ...[
     "try { $c = new PDO('mysql:host=localhost', 'root', ''); } catch (PDOException $e) { echo 'no'; }",
     "if (isset($_POST['a'])) { $c = new mysqli('db', 'root', ''); }",
+    "try { $c = new PDO('mysql:host=localhost', 'root', ''); } catch (PDOException $e) { die('on'); }",
     "try { $c = new mysqli('localhost', 'root', ''); } catch (Exception $e) { if (rand(1, 1) == 0) { exit; } }",
     "function db() { return new mysqli('localhost', 'root', ''); }",
     "if (false && mysqli_connect('localhost', 'root', '')) { echo 1; }",

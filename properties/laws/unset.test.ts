@@ -1049,6 +1049,13 @@ const { error } = joi.object({ A: joi.string().required() }).unknown(true).valid
 if (error) throw new Error(error.message)`,
   ],
   [
+    "joi told what may be given again",
+    "",
+    `const joi = require("joi")
+const { error } = joi.object({ A: joi.string().required() }).unknown(true).validate({ A: process.env.B, ...process.env })
+if (error) throw new Error(error.message)`,
+  ],
+  [
     "joi told what is there",
     "",
     `const joi = require("joi")
@@ -1644,6 +1651,18 @@ const databases: readonly (readonly [what: string, asks: string, says: string, p
     "mongoose ^8.0.0",
     "",
     loads(`mongoose.connect("mongodb://localhost:1@db.example.com/x")`),
+  ],
+  [
+    "mongodb 2",
+    "mongodb ^2.2.0",
+    "@MongoDB, 2",
+    `const { MongoClient } = require("mongodb"), assert = require("assert")\nMongoClient.connect("mongodb://localhost:27017/x", (err, db) => { assert.equal(null, err) })`,
+  ],
+  [
+    "mongodb 2 that says it",
+    "mongodb ^2.2.0",
+    "",
+    `const { MongoClient } = require("mongodb")\nMongoClient.connect("mongodb://localhost:27017/x", (err, db) => { if (err) console.log(err) })`,
   ],
   [
     "by a name of containers",

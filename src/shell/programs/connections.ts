@@ -64,7 +64,7 @@ const settingsIn = (walk: ProgramWalk, value: KnownValue, names: Cases): Cases =
  */
 const calls = `mongoose.connect MongoDB 0 5 9 7
 mongoose.createConnection MongoDB 0 5 9 7
-mongodb.MongoClient.connect MongoDB 0 3 7 5
+mongodb.MongoClient.connect MongoDB 0 2 7 5
 new mongodb.MongoClient().connect MongoDB ^0 3 7 5
 mysql.createConnection().connect MySQL ^0 2 2 9 event
 mysql.createConnection().query MySQL ^0 2 2 9 event
