@@ -31,6 +31,71 @@ const mended = { "inc/db.php": "<?php\n" }
 const lacking = "index.php:2 requires inc/db.php"
 
 export const pages: readonly Page[] = [
+  // An include that finds nothing goes on, as far as what takes what it would have set.
+  ...(
+    [
+      ["include 'inc/db.php';\n$r = mysqli_query($db, 'SELECT 1');", 2, "inc/db.php"],
+      ["@include_once('inc/db.php');\nsession_start();\n$r = $db->query('SELECT 1');", 2, "inc/db.php"],
+      [
+        "\ninclude __DIR__ . '/inc/db.php';\nif (isset($_POST['a'])) { echo 1; }\nmysqli_set_charset($db, 'utf8');",
+        3,
+        "inc/db.php",
+      ],
+      ["include '.\\\\inc\\\\db.php';\n$db->prepare('SELECT 1');", 2, ".\\inc\\db.php"],
+      ["include 'inc/db.php';\necho $db;", 0, ""],
+      ["include 'inc/db.php';\n$db->name;", 0, ""],
+      ["include 'inc/db.php';\n$db = new PDO('sqlite::memory:');\n$db->query('SELECT 1');", 0, ""],
+      [
+        "include 'inc/db.php';\nforeach ([new PDO('sqlite::memory:')] as $db) $x = 1;\n$db->query('SELECT 1');",
+        0,
+        "",
+      ],
+      ["include 'inc/db.php';\nif (!isset($db)) exit;\n$db->query('SELECT 1');", 0, ""],
+      ["include 'inc/db.php';\ntry { $db->query('SELECT 1'); } catch (Error $e) { echo 'none'; }", 0, ""],
+      ["set_error_handler(function () { exit; });\ninclude 'inc/db.php';\n$db->query('SELECT 1');", 0, ""],
+      [
+        "extract(['db' => new PDO('sqlite::memory:')]);\ninclude 'inc/db.php';\n$db->query('SELECT 1');",
+        0,
+        "",
+      ],
+      ["$a = 'db'; $$a = new PDO('sqlite::memory:');\ninclude 'inc/db.php';\n$db->query('SELECT 1');", 0, ""],
+      [
+        "[$a, $db, $b] = [1, new PDO('sqlite::memory:'), 2];\ninclude 'inc/db.php';\n$db->query('SELECT 1');",
+        0,
+        "",
+      ],
+    ] as const
+  ).map(
+    ([code, line, path]): Page => ({
+      name: `includes: ${code}`,
+      files: page(code),
+      says: line === 0 ? null : `index.php:${line} includes ${path}`,
+      ...(line === 0 ? {} : { prints: "Fatal error: Uncaught " }),
+    }),
+  ),
+  {
+    name: "includes, and another sets it",
+    files: {
+      ...page("include 'inc/db.php';\ninclude 'inc/own.php';\n$db->query('SELECT 1');"),
+      "inc/own.php": "<?php $db = new PDO('sqlite::memory:');",
+    },
+    says: null,
+  },
+  {
+    name: "includes in a page that is included",
+    files: {
+      ...page("include 'pages/home.php';"),
+      "pages/home.php": "<?php include 'config/db.php'; ?>\n<p>\n<?php $r = mysqli_query($db, 'SELECT 1');",
+    },
+    says: "pages/home.php:1 includes config/db.php",
+    prints: "Fatal error: Uncaught ",
+  },
+  {
+    name: "includes what is there",
+    files: { ...page("include 'inc/db.php';\n$db->query('SELECT 1');"), ...mended },
+    says: null,
+  },
+
   { name: "requires", files: page("require 'inc/db.php';"), says: lacking, mend: mended },
   {
     name: "requires once, in brackets",

@@ -186,7 +186,7 @@ export const phpModel = ({ snapshot, ports, files, names, is, said, mib }: Read)
 
   // Where the page that is served first ends (C-359).
   const page = files.get(`${root ?? ""}index.php`) ?? ""
-  const lacked = page.startsWith(".requires(") ? page.slice(10, page.indexOf(", ")) : ""
+  const lacked = /^\.(?:requires|includes)\(/.test(page) ? page.slice(10, page.indexOf(", ")) : ""
   const modules = (files.get(".gitmodules") ?? "")
     .split(/[\r\n]+/)
     .map((line) => line.split("="))
@@ -195,7 +195,7 @@ export const phpModel = ({ snapshot, ports, files, names, is, said, mib }: Read)
   const replaced = ["CC_PRE_BUILD_HOOK", "CC_POST_BUILD_HOOK", "CC_PRE_RUN_HOOK", "CC_PHPSERVER_WORKER"]
   const writes = manifest !== null && manifest.scripts.length > 0 && !flags.includes("--no-scripts")
   if (
-    /^\.(requires|calls|uses|connects)\([^,\n]+, [^,\n]+:[0-9]+(, [^,\n]+)?\)$/.test(page) &&
+    /^\.(requires|includes|calls|uses|connects)\([^,\n]+, [^,\n]+:[0-9]+(, [^,\n]+)?\)$/.test(page) &&
     serves &&
     !writes
   )

@@ -12,9 +12,12 @@ export interface PageEnd {
   readonly instead?: string
 }
 
+/** Whether it ends for want of a file. */
+export const isOfFile = (does: string): boolean => does === "requires" || does === "includes"
+
 /** Where a page ends, by what is held of its text, if that says it. */
 export const endIn = (text: string): PageEnd | undefined =>
-  /^\.(?<does>requires|calls|uses|connects)\((?<what>[^,\n]+), (?<place>[^,\n]+:\d+)(?:, (?<instead>[^,\n]+))?\)$/.exec(
+  /^\.(?<does>requires|includes|calls|uses|connects)\((?<what>[^,\n]+), (?<place>[^,\n]+:\d+)(?:, (?<instead>[^,\n]+))?\)$/.exec(
     text,
   )?.groups as PageEnd | undefined
 

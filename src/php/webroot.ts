@@ -10,7 +10,7 @@ import { type TotalTable, totalTable } from "../contract/rule.js"
 import { hooksBeforeStart, variables } from "../contract/variables.js"
 import { claimFrom, fileEvidence, hasFile, reads } from "../decode/claim.js"
 import { composerEvidence } from "../decode/composer.js"
-import { endIn } from "../decode/page.js"
+import { endIn, isOfFile } from "../decode/page.js"
 import { normalisePath } from "../decode/path.js"
 import { contentOf, mayBeThere } from "../decode/settings.js"
 import type { Decision } from "../model/decision.js"
@@ -116,9 +116,8 @@ export const pageDiagnostics = (
     hooksBeforeStart.some((name) => env.get(name) !== null) ||
     (composer?.scripts.length && !flags.includes("--no-scripts")) ||
     env.get(variables.phpServerWorker.name) !== null ||
-    (end.does === "requires"
-      ? mayBeThere(snapshot, end.what)
-      : version < (end.does === "connects" ? "8.1" : "8"))
+    (isOfFile(end.does) && mayBeThere(snapshot, end.what)) ||
+    (end.does !== "requires" && version < (end.does === "connects" ? "8.1" : "8"))
   )
     return []
   return [report("page-ends", { ...end, version }, [...webroot.because, fileEvidence(page)])]

@@ -376,7 +376,7 @@ mistake("locked packages count beside config.platform", "php", "    elif refusin
 mistake("an older config.platform is news beside a lock that runs", "php", "bool(locked) and not refusing)", "False)")
 mistake("a lock without packages runs on every PHP", "php", "bool(locked) and not refusing)", "not refusing)")
 mistake("a database of its own ends a page before PHP 8.1, too", "php", '"8.1" if end[1] == "connects" else "8"', '"8"')
-mistake("a page goes on without a database of its own", "php", "(requires|calls|uses|connects)", "(requires|calls|uses)")
+mistake("a page goes on without a database of its own", "php", "(requires|includes|calls|uses|connects)", "(requires|includes|calls|uses)")
 mistake("several other folders are named as webroots", "php", "return others if len(others) == 1 else []", "return others")
 mistake("a folder of tests is named as a webroot", "php", "tests?|docs?", "docs?")
 mistake("a folder with a composer.json is named as a webroot", "php", '            if project.has(f"{folder}/composer.json"):\n                continue\n', "")

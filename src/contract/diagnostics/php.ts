@@ -1,4 +1,5 @@
 /** Diagnostics about PHP projects. */
+
 import type { DiagnosticTable, Meanings } from "../../model/diagnostic.js"
 import { either, inFolders, inNumber, list, oneFolder, shown } from "./wording.js"
 
@@ -7,6 +8,9 @@ const first = (names: readonly string[], most = 3): string => {
   const some = names.slice(0, most).map(shown)
   return names.length > most ? list([...some, `${names.length - most} more`]) : list(some)
 }
+
+/** Whether a page ends for want of a file. */
+const isOfFile = (does: string): boolean => does === "requires" || does === "includes"
 
 const buildAssets = ({ command }: { readonly command: string }): string =>
   `Set CC_POST_BUILD_HOOK to "${command}".`
@@ -149,9 +153,9 @@ export const phpDiagnostics = {
     severity: "warning",
     contract: ["R-PHP-1", "C-357", "C-359", "C-373", "C-374", "C-381"],
     message: (p: { place: string; does: string; what: string; version: string; instead?: string }) =>
-      `${shown(p.place)} ${p.does} ${shown(p.what)}, ${p.does === "connects" ? "where none runs" : `which ${p.does === "requires" ? "is not among the project's files, and nothing in the build makes it" : `PHP ${p.version} ${p.does === "uses" ? "refuses" : "does not have"}`}`}: PHP ends there.`,
+      `${shown(p.place)} ${p.does} ${shown(p.what)}, ${p.does === "connects" ? "where none runs" : `which ${isOfFile(p.does) ? "is not among the project's files, and nothing in the build makes it" : `PHP ${p.version} ${p.does === "uses" ? "refuses" : "does not have"}`}`}: PHP ends ${p.does === "includes" ? "for want of it" : "there"}.`,
     remedy: (p) =>
-      p.does === "requires"
+      isOfFile(p.does)
         ? p.instead || /^\w:|^\/|\\/.test(p.what)
           ? `Require ${shown(p.instead ?? "it")} by its place in the project, by __DIR__.`
           : `Commit ${shown(p.what)}, or make it in CC_POST_BUILD_HOOK.`

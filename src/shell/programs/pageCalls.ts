@@ -56,9 +56,34 @@ const firstAt = (tokens: readonly PageToken[]): number => {
   }
 }
 
+/** What takes a connection to MySQL, and ends without one. */
+const connected = /^mysqli_(?!connect|init|report|get_c|thread)\w+$/i
+
+/** Where a page lacks the file that would set what this asks for, before anything else, by a method or as a connection. */
+const lackedBy = (walk: Walk, given: readonly PageToken[], frame: Frame): PageEnd | null => {
+  if (walk.lacks === null || walk.depth > 0 || walk.isLoaded || frame.mayBeLeft) return null
+  const at = firstAt(given)
+  const [first, second, third, fourth] = given.slice(at, at + 4)
+  const isAsked =
+    first?.kind === "variable" && second?.text === "->" && third?.kind === "word" && isSign(fourth, "(")
+  const isGiven =
+    connected.test(first?.text ?? "") &&
+    isSign(second, "(") &&
+    third?.kind === "variable" &&
+    /^[,)]$/.test(fourth?.text ?? "")
+  const name = isAsked ? first.text : isGiven ? third.text : null
+  return name === null ||
+    name.startsWith("$_") ||
+    name === "$this" ||
+    walk.sets.has(name) ||
+    walk.sets.has("*")
+    ? null
+    : walk.lacks
+}
+
 /** What a value comes to that is made here. */
 export const effects = async (walk: Walk, given: readonly PageToken[], frame: Frame): Promise<Course> => {
-  const end = reached(walk, given, frame)
+  const end = reached(walk, given, frame) ?? lackedBy(walk, given, frame)
   if (end !== null) return end
   const call = calledFirst(given)
   if (call !== null && isGone(walk, call)) return calls(call, frame)

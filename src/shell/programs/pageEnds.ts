@@ -60,6 +60,7 @@ const follow = async (walk: Walk, path: string, from: Omit<Frame, "path">): Prom
   for (const [at, { text }] of tokens.entries())
     if (text === "->" && isSign(tokens[at + 2], "=") && !isSign(tokens[at + 3], "="))
       walk.put.add(tokens[at + 1]?.text ?? "")
+  for (const name of setIn(tokens)) walk.sets.add(name)
   const settled = await wordPress(walk, path, page, from)
   if (settled !== undefined) return settled
   const { values, objects, of } = from
@@ -67,6 +68,19 @@ const follow = async (walk: Walk, path: string, from: Omit<Frame, "path">): Prom
   // A page that another asks for goes back there, and the first one ends as it is meant to.
   return course !== "left" ? course : path === walk.index ? null : "through"
 }
+
+/** What may set any variable. */
+const setsAny = /^(?:extract|parse_str|list|global|eval|set_(?:error|exception)_handler)$/i
+
+/** The variables that a page may set; a star where it may set any. */
+const setIn = (tokens: readonly PageToken[]): readonly string[] =>
+  tokens.flatMap(({ kind, text }, at): readonly string[] => {
+    const [before = "", next = "", following = ""] = [at - 1, at + 1, at + 2].map((one) => tokens[one]?.text)
+    const isSet = next === "=" && following !== "="
+    if (kind !== "variable")
+      return (kind === "word" ? setsAny.test(text) : text === "$" || (text === "]" && isSet)) ? ["*"] : []
+    return isSet || /^[[\].+*/?&|-]$/.test(next) || /^(?:as|static|=>|[&[+-])$/i.test(before) ? [text] : []
+  })
 
 /** What WordPress comes to, which asks for its settings, and sends whoever comes to its installation without them; undefined where it is none of its pages. */
 const wordPress = async (

@@ -143,11 +143,14 @@ const require = async (
   const from = frame.path
   const ends = async (what: string, path: string): Promise<Course> => {
     const instead = (await walk.near?.(path)) ?? null
-    return { does: "requires", what, place: `${from}:${line}`, ...(instead === null ? {} : { instead }) }
+    const end = { what, place: `${from}:${line}`, ...(instead === null ? {} : { instead }) }
+    if (isNeeded) return { does: "requires", ...end }
+    walk.lacks ??= { does: "includes", ...end }
+    return "through"
   }
-  if (value !== null && isNeeded && ofAnother.test(value)) return ends(value, value)
+  if (value !== null && ofAnother.test(value)) return ends(value, value)
   // Only Windows takes a backslash for what stands between folders.
-  if (value?.includes("\\") && isNeeded) {
+  if (value?.includes("\\")) {
     const plain = value.replaceAll("\\", "/")
     return ends(unrooted(value), pathsOf(walk, plain, from)?.[0] ?? plain)
   }
@@ -162,8 +165,7 @@ const require = async (
     return "through"
   }
   if (there.length > 0) return walk.follow(walk, path, frame)
-  if (!(await isLacking(walk, path))) return path === autoload ? ends(path, path) : null
-  return isNeeded ? ends(path, path) : "through"
+  return path === autoload || (await isLacking(walk, path)) ? ends(path, path) : null
 }
 
 /** The paths of what a library of PHP might be called, which the project has, or has in another case alone; null where it has neither. */

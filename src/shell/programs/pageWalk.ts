@@ -57,6 +57,10 @@ export interface Walk extends HeldPages {
   left: number
   /** Files that conditions look for, and that are not there. */
   missed: string[]
+  /** Where a page includes a file that is not there, and goes on. */
+  lacks: PageEnd | null
+  /** Variables that a page may set. */
+  readonly sets: Set<string>
 }
 
 /** How deep calls are looked into. */
@@ -91,6 +95,8 @@ export const walkFrom = (
   depth: 0,
   left: 200,
   missed: [],
+  lacks: null,
+  sets: new Set(),
 })
 
 /** What nobody sends who asks for a page alone. */
