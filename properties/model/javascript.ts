@@ -302,8 +302,6 @@ export const model = (snapshot: Snapshot, ports = contractPorts): Expected => {
     else if (found.length === 0) error("node-version-unsatisfiable")
     else {
       node = best(found)
-      if (/^(lts\/\*|node)$/i.test(decides) || (!/^lts\//i.test(decides) && unbounded(decides)))
-        info("node-version-floats")
     }
   }
   if (node?.ended) info("node-end-of-life")
@@ -587,12 +585,6 @@ const oneSlip = (left: string, right: string): boolean => left !== right && with
 /** A word of a command line, in single quotes when a shell would read it otherwise. */
 const word = (text: string): string =>
   /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`
-
-/** Whether one of the alternatives of a range has no upper end. */
-const unbounded = (text: string): boolean =>
-  new semver.Range(text).set.some((alternative) =>
-    alternative.every((comparator) => comparator.operator.startsWith(">") || comparator.value === ""),
-  )
 
 /** Programs that make no file; in a line whose failure is caught at its end they are not missed. */
 const idle: ReadonlySet<string> = new Set(

@@ -1504,7 +1504,7 @@ model User {
   {
     name: "an upper end",
     code: "node-version-floats",
-    files: { ...plain, "package.json": of("node server.js", { engines: { node: ">=18" } }) },
+    files: { ...plain, ".nvmrc": "22", "package.json": of("node server.js", { engines: { node: ">=18" } }) },
     remedy: 'Give it an upper end, "^24.14.1" for example.',
     write: { "package.json": of("node server.js", { engines: { node: "^24.14.1" } }) },
   },

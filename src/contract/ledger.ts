@@ -1530,6 +1530,11 @@ const chosen = {
     answer:
       "C-365 holds of both: such a name is one of a network of containers, and was observed to be resolved nowhere else; `undefined` is what JavaScript puts in an address for a variable that is not set, as user, password, host or port, which drivers were observed to refuse, and servers refuse such a user. `.unset(@-redis @Redis REDIS_HOST?, 3)`, `.unset(@-undefined @MongoDB DB_USER DB_HOST, 3)`",
   },
+  "C-400": {
+    question: "a version of Node without an upper end",
+    answer:
+      "it is read (C-8), and is none that asks for another than the plan's: `>=18` is said of most packages. An information where .nvmrc, .node-version, .tool-versions or volta, which are not read, ask for one of another line (C-229)",
+  },
   "C-407": {
     question: "ts-node and TypeScript 7",
     answer:

@@ -210,7 +210,7 @@ export const diagnosticEvidence: { readonly [code: string]: string } = {
   "node-version-invalid": "CC_NODE_VERSION",
   "node-version-unsatisfiable": `(${manifest}#/engines/node | CC_NODE_VERSION)`,
   "node-version-unusable": `CC_NODE_VERSION ${manifest}#/engines/node`,
-  "node-version-floats": `(${manifest}#/engines/node | CC_NODE_VERSION)`,
+  "node-version-floats": `(${manifest}#/engines/node | CC_NODE_VERSION) ({folder}/.nvmrc | .tool-versions | .node-version | ${manifest}#/volta/node)`,
   "node-end-of-life": "<runtime.version>",
   "node-packaged": `(${manifest}#/dependencies/node | ${manifest}#/devDependencies/node) <runtime.version>`,
   "node-version-elsewhere": `({folder}/.nvmrc | .tool-versions | .node-version | ${manifest}#/volta/node) platform:node.latestLts`,

@@ -68,11 +68,6 @@ export const nodeVersionDiagnostics = (
     }
   }
   const winner = engines ?? variable
-  if (winner?.resolution._tag === "Resolved" && winner.resolution.floats) {
-    found.push(
-      report("node-version-floats", { value: winner.text, version: version.value }, [winner.because]),
-    )
-  }
   const refused = winner !== null && winner.resolution._tag !== "Resolved"
   if (!refused) found.push(...endOfLife(facts, version))
   if (facts.manifest.devEngines !== undefined) {

@@ -339,6 +339,14 @@ export const conditionDiagnostics = {
       `${p.where} calls bun, and the tool is ${p.tool}: no Bun is chosen.`,
     remedy: () => "Commit bun.lock, or set CC_NODE_BUILD_TOOL to bun.",
   },
+  "node-version-floats": {
+    severity: "info",
+    contract: ["C-8", "R-JS-6", "C-400"],
+    message: (p: { value: string; version: string; where: string; asked: string }) =>
+      `"${shown(p.value)}" has no upper end: it is ${p.version} today, moves to each new LTS line, and ${shown(p.where)} asks for ${shown(p.asked)}.`,
+    // The plan's own version satisfies what the project asks for, so the range from it does.
+    remedy: (p) => `Give it an upper end, "^${p.version}" for example.`,
+  },
   "node-version-elsewhere": {
     severity: "warning",
     contract: ["R-JS-6", "R-JS-7", "C-229"],
@@ -490,6 +498,8 @@ export const conditionMeanings: Meanings<typeof conditionDiagnostics> = {
   "node-packaged": "A dependency is Node itself, and scripts run by it.",
   "engine-unchosen": "engines names a package manager that nothing chooses.",
   "bun-unchosen": "The start calls Bun, and the tool is another.",
+  "node-version-floats":
+    "The range has no upper end, so the version moves to each new LTS line, and a file that is not read asks for another.",
   "node-version-elsewhere": "The version of Node is asked for only in a place that is not read.",
   "yarn-path": "Yarn hands over to the release that the project names, which behaves differently.",
   "yarn-as-berry": "Yarn 2 behaves differently from what the plan expects of Yarn.",

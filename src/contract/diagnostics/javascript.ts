@@ -156,14 +156,6 @@ export const javascriptDiagnostics = {
       `No Node release satisfies "${shown(p.value)}".${p.nearest.length === 0 ? "" : ` The nearest ${inNumber(p.nearest, "is", "are")} ${list(p.nearest)}.`}`,
     remedy: () => "Ask for a version that the platform has.",
   },
-  "node-version-floats": {
-    severity: "info",
-    contract: ["C-8", "R-JS-6"],
-    message: (p: { value: string; version: string }) =>
-      `"${shown(p.value)}" has no upper end: it is ${p.version} today and moves to each new LTS line.`,
-    // The plan's own version satisfies what the project asks for, so the range from it does.
-    remedy: (p) => `Give it an upper end, "^${p.version}" for example.`,
-  },
   "node-end-of-life": {
     severity: "info",
     contract: ["R-JS-5", "C-57"],
@@ -362,7 +354,6 @@ export const javascriptMeanings: Meanings<typeof javascriptDiagnostics> = {
   "node-version-invalid": "CC_NODE_VERSION is not a version or a range.",
   "node-version-unusable": "CC_NODE_VERSION is invalid or matches no release, and engines.node overrules it.",
   "node-version-unsatisfiable": "No Node release of the platform satisfies the version that is asked for.",
-  "node-version-floats": "The range has no upper end, so the version moves to each new LTS line.",
   "node-end-of-life": "The Node line had reached its end of life at the date of the platform's catalog.",
   "dev-engines-unread": "The field devEngines chooses no version.",
   "dev-dependencies-included":

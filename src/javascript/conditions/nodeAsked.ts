@@ -1,4 +1,4 @@
-/** A version of Node that is asked for only where it is not read (C-229). */
+/** A version of Node that is asked for where it is not read, and nowhere else (C-229), or only without an upper end (C-400). */
 import { report } from "../../contract/diagnostics/index.js"
 import { projectFiles } from "../../contract/files.js"
 import { managers } from "../../contract/managers/index.js"
@@ -39,15 +39,14 @@ const volta = ({ project: { manifest } }: Seen): Asked | null => {
     : { where: "volta.node of package.json", text: version, because: manifestEvidence("/volta/node") }
 }
 
-/**
- * What there is to say: the first of the places whose version the plan's does not satisfy, where nothing else asks.
- */
+/** What there is to say: the first of the places whose version the plan's does not satisfy, where nothing else asks for one line. */
 export const nodeAskedDiagnostics = (seen: Seen): readonly Diagnostic[] => {
   const packaged = packagedDiagnostics(seen)
   if (packaged.length > 0) return packaged
   const { node } = seen
   const { requested, snapshot, platform } = seen.project
-  if (requested.engines !== null || requested.variable !== null) return []
+  const read = requested.engines ?? requested.variable
+  if (read !== null && !(read.resolution._tag === "Resolved" && read.resolution.floats)) return []
   const asked =
     volta(seen) ??
     oneLine(snapshot, ".nvmrc") ??
@@ -56,11 +55,11 @@ export const nodeAskedDiagnostics = (seen: Seen): readonly Diagnostic[] => {
   if (asked === null) return []
   const resolution = platform.node.resolve(asked.text)
   if (resolution._tag !== "Resolved" || lineOf(resolution.version) === lineOf(node.value)) return []
+  const said = { where: asked.where, asked: asked.text, version: node.value }
   return [
-    report("node-version-elsewhere", { where: asked.where, asked: asked.text, version: node.value }, [
-      asked.because,
-      ...node.because,
-    ]),
+    read === null
+      ? report("node-version-elsewhere", said, [asked.because, ...node.because])
+      : report("node-version-floats", { ...said, value: read.text }, [read.because, asked.because]),
   ]
 }
 

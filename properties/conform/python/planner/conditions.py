@@ -3021,11 +3021,11 @@ def _is_missing(name, wanted, locked, text):
 
 
 def node_asked_diagnostics(seen):
-    """A version of Node that is asked for only where nobody reads it (C-229)."""
-    project, manifest = seen.project, seen.manifest
+    """A version of Node that is asked for where nobody reads it, and nowhere else (C-229) or only without an upper end (C-400)."""
+    project, manifest, read = seen.project, seen.manifest, seen.node_asked
     if packaged_node(seen):
         return
-    if manifest.engines_node is not None or project.get("CC_NODE_VERSION"):
+    if read is not None and not (read[0][0] == "resolved" and read[0][2]):
         return
     found = None
     if manifest.volta is not None:
@@ -3035,7 +3035,10 @@ def node_asked_diagnostics(seen):
         return
     resolved = catalog.resolve(project.data["node"], found[0])
     if resolved[0] == "resolved" and resolved[1].split(".")[0] != seen.node["value"].split(".")[0]:
-        project.report("node-version-elsewhere", [found[1], *seen.node["because"]])
+        if read is None:
+            project.report("node-version-elsewhere", [found[1], *seen.node["because"]])
+        else:
+            project.report("node-version-floats", [read[1], found[1]])
 
 
 def packaged_node(seen):

@@ -187,6 +187,7 @@ def plan(project, instance, network):
     step = project.decide("build.tools", [("javascript.tools.step", lambda _: mise_step(tools))])
 
     seen = conditions.Seen(project, manifest, tool, node, start, network, development)
+    seen.node_asked = asked[0] or asked[1]
     if not manifest.is_there and project.get("CC_RUN_COMMAND") is None and project.task is None:
         project.report("manifest-missing", [snapshot("application"), *below.evidence(project)])
     production_diagnostics(project)
@@ -502,8 +503,6 @@ def node_diagnostics(project, manifest, asked, node):
     if engines and variable and variable[0][0] != "resolved":
         project.report("node-version-unusable", [variable[1], engines[1]])
     winner = engines or variable
-    if winner and winner[0][0] == "resolved" and winner[0][2]:
-        project.report("node-version-floats", [winner[1]])
     if winner is None or winner[0][0] == "resolved":
         line = catalog.line_of(project.data["node"], node["value"])
         if line is not None and line["end"] < project.data["node"]["date"]:
