@@ -73,6 +73,56 @@ export const pages: readonly Page[] = [
       ...(line === 0 ? {} : { prints: "Fatal error: Uncaught " }),
     }),
   ),
+  // What nobody sends is another page's.
+  ...(
+    [
+      ["$page = $_GET['page'] ?? 'home';\ninclude 'pages/' . $page . '.php';", true],
+      ["$page = isset($_GET['page']) ? $_GET['page'] : 'home';\ninclude \"pages/$page.php\";", true],
+      ["$page = !empty($_GET['page']) ? $_GET['page'] : 'home';\nrequire \"pages/{$page}.php\";", true],
+      [
+        "$page = $_GET['page'] ?? 'home';\nswitch ($page) {\n  case 'a': echo 1; break;\n  case 'home': include 'pages/home.php'; break;\n  default: exit;\n}",
+        true,
+      ],
+      [
+        "$page = $_GET['page'] ?? '';\nswitch ($page) {\n  case 'a': exit;\n  default:\n    include 'pages/home.php';\n}",
+        true,
+      ],
+      [
+        "$page = $_GET['page'] ?? 'b';\nswitch ($page) {\n  case 'b':\n  case 'home': include 'pages/home.php';\n}",
+        true,
+      ],
+      ["$page = $_GET['page'] ?? 'other';\ninclude 'pages/' . $page . '.php';", false],
+      [
+        "$_GET['page'] = 'other';\n$page = $_GET['page'] ?? 'home';\ninclude 'pages/' . $page . '.php';",
+        false,
+      ],
+      ["$page = getenv('PAGE') ? 'home' : 'other';\ninclude 'pages/' . $page . '.php';", false],
+      [
+        "$page = $_GET['page'] ?? 'a';\nswitch ($page) {\n  case 'a': echo 1; break;\n  case 'home': include 'pages/home.php';\n}",
+        false,
+      ],
+      ["$page = $_GET['page'] ?? 'c';\nswitch ($page) {\n  case 'home': include 'pages/home.php';\n}", false],
+      [
+        "$page = $_GET['page'] ?? 'home';\nswitch ($page) {\n  case strtolower('HOME'): echo 1; break;\n  case 'home': include 'pages/home.php';\n}",
+        false,
+      ],
+      [
+        "$page = $_GET['page'] ?? 'home';\nswitch ($page) {\n  case 'home': if (isset($page)) { break; } include 'pages/home.php';\n}",
+        false,
+      ],
+    ] as const
+  ).map(
+    ([code, isSaid]): Page => ({
+      name: `goes to a page: ${code}`,
+      files: {
+        ...page(code),
+        "pages/home.php": "<?php include 'config/db.php';\n$r = $db->query('SELECT 1');",
+        "pages/other.php": "<?php echo 1;",
+      },
+      says: isSaid ? "pages/home.php:1 includes config/db.php" : null,
+      ...(isSaid ? { prints: "Fatal error: Uncaught " } : {}),
+    }),
+  ),
   {
     name: "includes, and another sets it",
     files: {
@@ -185,7 +235,7 @@ export const pages: readonly Page[] = [
     mend: mended,
   },
   ...[
-    "$name = $_GET['name'] ?? 'db';\nrequire \"inc/$name.php\";",
+    "$name = $_GET['name'] ?? getenv('NAME');\nrequire \"inc/$name.php\";",
     "$name = 'db'; if (rand(0, 0)) { $name = 'other'; }\nrequire \"inc/$name.php\";",
     "$name = 'db'; $other = &$name; $other = 'x';\nrequire \"inc/$name.php\";",
     // biome-ignore lint/suspicious/noTemplateCurlyInString: a notation of PHP

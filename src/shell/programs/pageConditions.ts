@@ -152,7 +152,7 @@ const answer = async (
 }
 
 /** Whether it is a value that nobody sends who asks for a page alone, and no page makes. */
-const isUnsent = (walk: Walk, tokens: readonly PageToken[]): boolean =>
+export const isUnsent = (walk: Walk, tokens: readonly PageToken[]): boolean =>
   !walk.isGiven &&
   tokens[0]?.kind === "variable" &&
   sent.test(tokens[0].text) &&

@@ -162,6 +162,13 @@ const run = async (walk: Walk, tokens: readonly PageToken[], frame: Frame): Prom
       at = end
       continue
     }
+    const switched = lower === "switch" ? switchedTo(walk, tokens, at, frame) : null
+    if (switched !== null) {
+      const course = await run(walk, switched.body, frame)
+      if (course !== "through") return course
+      at = switched.end
+      continue
+    }
     if (/^(?:else|elseif|if|for|foreach|while|switch|do)$/.test(lower)) {
       const call = /^(?:if|while|switch)$/.test(lower) ? calledFirst(tokens.slice(at + 1, at + 200)) : null
       if (call !== null && isGone(walk, call)) return calls(call, frame)
@@ -184,6 +191,45 @@ const run = async (walk: Walk, tokens: readonly PageToken[], frame: Frame): Prom
     at = end + 1
   }
   return "through"
+}
+
+/** The statements of a `switch` that are run for a text that is known, and what is behind it; null where it is not known which. */
+const switchedTo = (
+  walk: Walk,
+  tokens: readonly PageToken[],
+  from: number,
+  frame: Frame,
+): { readonly body: readonly PageToken[]; readonly end: number } | null => {
+  const open = closing(tokens, from + 1, "(") + 1
+  const end = open === 0 || !isSign(tokens[open], "{") ? -1 : closing(tokens, open, "{")
+  const value = end === -1 ? null : told(walk, tokens.slice(from + 2, open - 1), frame)
+  if (value === null) return null
+  let place: number | null = null
+  let other: number | null = null
+  const body: PageToken[][] = []
+  for (let at = open + 1; at < end; at++) {
+    const { kind, text } = tokens[at] as PageToken
+    const lower = kind === "word" ? text.toLowerCase() : ""
+    if (lower !== "case" && lower !== "default") {
+      const close = kind === "sign" && /^[({[]$/.test(text) ? closing(tokens, at, text) : at
+      if (close === -1 || body.length === 0) return null
+      body.at(-1)?.push(...tokens.slice(at, close + 1))
+      at = close
+      continue
+    }
+    const [label, sign] = lower === "case" ? tokens.slice(at + 1, at + 3) : [undefined, tokens[at + 1]]
+    if (!isSign(sign, ":") || (label !== undefined && label.value === null)) return null
+    if (label === undefined) other ??= body.length
+    else if (label.value === value) place ??= body.length
+    body.push([])
+    at += label === undefined ? 1 : 2
+  }
+  const run = body.slice(place ?? other ?? body.length).flat()
+  const stop = run.findIndex(({ kind, text }) => kind === "word" && /^(?:break|continue)$/i.test(text))
+  const inside = stop === -1 ? run : run.slice(0, stop)
+  const isWhole =
+    stop === -1 || (isSign(run[stop + 1], ";") && inside.every(({ text }) => text !== "{" && text !== "if"))
+  return isWhole ? { body: inside, end: end + 1 } : null
 }
 
 /** What has PHP answer something else than 200, or throw again. */

@@ -1,7 +1,7 @@
 /** What a statement of a page comes to: a file that it requires, a value that it holds, and what is looked for elsewhere from there on. */
 
 import { effects } from "./pageCalls.js"
-import { either, operators, truth } from "./pageConditions.js"
+import { either, isUnsent, operators, truth } from "./pageConditions.js"
 import { parametersOf } from "./pageDeclares.js"
 import { closing, comma, isSign, type PageToken, partsAt } from "./pageTokens.js"
 import { autoload, foldersIn, isLacking, pathsOf, told, unrooted } from "./pageValues.js"
@@ -12,12 +12,31 @@ const requiring = /^(?:require|include)(?:_once)?$/i
 /** A file of somebody's own machine. */
 const ofAnother = /^(?:[A-Za-z]:\/|\/(?:path\/to|Applications|Users|opt\/lampp|xampp)\/)[^,\n]+$/
 
+const question = (tokens: readonly PageToken[], at: number): number => Number(isSign(tokens[at], "?"))
+const colon = (tokens: readonly PageToken[], at: number): number => Number(isSign(tokens[at], ":"))
+
+/** What is left of a choice between two values of which one is certainly taken, as of `$_GET["page"] ?? "home"`. */
+const chosen = async (
+  walk: Walk,
+  tokens: readonly PageToken[],
+  frame: Frame,
+): Promise<readonly PageToken[]> => {
+  const [asked = [], ...more] = partsAt(tokens, question)
+  const behind = tokens.slice(asked.length + 1)
+  if (more.length === 2 && isSign(behind[0], "?")) return isUnsent(walk, asked) ? behind.slice(1) : tokens
+  const [first = [], second, ...others] = partsAt(behind, colon)
+  const holds =
+    more.length === 1 && second !== undefined && others.length === 0 ? await truth(walk, asked, frame) : null
+  return holds === null ? tokens : holds ? (first.length === 0 ? asked : first) : (second ?? tokens)
+}
+
 /** What a statement comes to that is neither a structure nor a declaration. */
 export const expression = async (walk: Walk, given: readonly PageToken[], frame: Frame): Promise<Course> => {
   const isAssigned = given[0]?.kind === "variable" && isSign(given[1], "=") && !isSign(given[2], "=")
   const assigned = isAssigned ? (given[0] as PageToken).text : null
   let tokens = isAssigned ? given.slice(2) : given
   while (tokens[0]?.text === "@") tokens = tokens.slice(1)
+  if (isAssigned) tokens = await chosen(walk, tokens, frame)
   const [first, second] = tokens
   if (first === undefined) return "through"
   const { line } = first
