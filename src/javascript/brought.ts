@@ -18,13 +18,13 @@ export const isCompiled = (manifest: Manifest, name: string): boolean =>
   !name.startsWith("ts-node") || /^[~^v=]?[2-6](?:\.|$)/.test(compilerAsked(manifest))
 
 /** Whether what ts-node finds is certainly TypeScript 7: package.json asks for that, or for none, and no other package brings one where npm chooses. */
-export const isTooNew = (manifest: Manifest, isUnlocked: boolean): boolean => {
+export const isTooNew = (manifest: Manifest, isUnlocked: () => boolean): boolean => {
   const asked = compilerAsked(manifest)
   const { dependencies, devDependencies, others } = manifest.ranges
   return (
     /^[~^v=]?7(?:\.|$)/.test(asked) ||
-    (isUnlocked &&
-      asked === "" &&
+    (asked === "" &&
+      isUnlocked() &&
       [dependencies, devDependencies, others].every((one) =>
         Object.entries(one.all()).every(
           ([name, range]) => name === "ts-node-dev" || bringsNone(name, String(range)),
