@@ -83,7 +83,7 @@ describe("a range", () => {
     [Number.NaN, "16", false],
     [Number.NaN, "0-99", false],
   ])("%j is in %s: %j", (major, majors, is) => {
-    expect(isIn(major, majors)).toBe(is)
+    expect(isWithin(major, spanOf(majors))).toBe(is)
   })
 
   test("of a package is that of either kind, where it is a text", () => {

@@ -16,7 +16,7 @@ import { contentOf, ignoresScripts, lockedIn, npmrcSetting } from "../../decode/
 import type { Diagnostic, Evidence } from "../../model/diagnostic.js"
 import { none } from "../../model/lists.js"
 import { isTooNew } from "../brought.js"
-import { askedAt, isIn, majorAsked, mayRefuse } from "./peers.js"
+import { askedAt, isWithin, majorAsked, mayRefuse, spanOf } from "./peers.js"
 import { buildLineOf, hasPackage, rangeOf, type Seen } from "./seen.js"
 
 /**
@@ -112,7 +112,7 @@ const typescript7 = {
   remedy: "Add typescript ^5 to package.json: from TypeScript 7 on there is none for it.",
 } as const
 
-const all: readonly OldBuild[] = [
+const rows: readonly OldBuild[] = [
   ...natives.map(native),
   {
     ...webpack4,
@@ -184,6 +184,9 @@ const all: readonly OldBuild[] = [
   { ...typescript7, name: "ts-node-dev", majors: "1-2", called: /\b(?:ts-node-dev|tsnd)\b/ },
 ]
 
+/** With their majors as numbers. */
+const all = rows.map((row) => ({ ...row, span: spanOf(row.majors) }))
+
 /** What calls webpack 4. */
 const calling =
   /(?:^|[\s;&|])(?:webpack|vue-cli-service (?:build|serve)|vuepress (?:build|dev)|nuxt(?:-ts)?(?: build| generate| dev|$))(?=[\s;&|]|$)/m
@@ -254,11 +257,12 @@ export const oldBuildDiagnostics = (seen: Seen): readonly Diagnostic[] => {
 
 const endingIn = (
   seen: Seen,
-  { name, majors, ranges, from, error, does, lines, called, remedy }: OldBuild,
+  { name, span, ranges, from, error, does, lines, called, remedy }: (typeof all)[number],
 ): Diagnostic | null => {
   const { project, node } = seen
+  if (majorOf(node.value) < from) return null
   const range = rangeOf(project.manifest, name)
-  if (majorOf(node.value) < from || !isIn(majorAsked(range), majors)) return null
+  if (!isWithin(majorAsked(range), span)) return null
   if (ranges?.test(range) === false) return null
   if (!lines(seen).some((line) => called?.test(line) ?? line.includes(name))) return null
   return report("build-node-too-new", { dependency: name, range, node: node.value, error, does, remedy }, [

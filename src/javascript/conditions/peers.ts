@@ -35,8 +35,13 @@ export const mayRefuse = (seen: Seen): boolean => {
   )
 }
 
-/** Whether a major version is in "16-18" or "16". */
-export const isIn = (major: number, majors: string): boolean => isWithin(major, spanOf(majors))
+/** The lowest and the highest of "16-18", or of "16". */
+export const spanOf = (majors: string): readonly number[] => {
+  const [low, high = low] = majors.split("-").map(Number)
+  return [low as number, high as number]
+}
+export const isWithin = (major: number, [low, high]: readonly number[]): boolean =>
+  major >= (low as number) && major <= (high as number)
 
 /** Where package.json asks for a package. */
 export const askedAt = (manifest: Manifest, name: string): Evidence =>
@@ -53,13 +58,6 @@ interface Row {
   readonly majors: readonly number[]
   readonly takes: readonly number[]
 }
-
-const spanOf = (majors: string): readonly number[] => {
-  const [low, high = low] = majors.split("-").map(Number)
-  return [low as number, high as number]
-}
-const isWithin = (major: number, [low, high]: readonly number[]): boolean =>
-  major >= (low as number) && major <= (high as number)
 
 /** The rows of a package, worked out once something asks for them. */
 const rowsOf = byText((asking): readonly Row[] =>
