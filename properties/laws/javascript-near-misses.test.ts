@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest"
 import type { Launch } from "../../src/decode/launch.js"
 import { emptyManifest, type Manifest, manifestIn } from "../../src/decode/manifest.js"
-import { isIn, majorAsked } from "../../src/javascript/conditions/peers.js"
+import { isWithin, majorAsked, spanOf } from "../../src/javascript/conditions/peers.js"
 import {
   buildScriptOf,
   isOldNuxt,
