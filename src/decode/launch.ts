@@ -386,7 +386,7 @@ const isMainRunner: ReadonlySet<string> = new Set(["node", "nodemon"])
 
 /** The arguments that a program gets: what its shell redirects is none of them, and `node .` runs main. */
 const argumentsOf = (manifest: Manifest, program: string, given: Words, { folder }: Way): Words => {
-  const args = given.filter((word, at) => !/^\d?>/.test(word) && !/^\d?>$/.test(String(given[at - 1])))
+  const args = given.filter((word, at) => !/^\d?>/.test(word) && !/^\d?>>?$/.test(String(given[at - 1])))
   if (optionsFirst.has(program)) {
     const verb = args.findIndex((word) => !word.startsWith("-"))
     return verb < 1 ? args : args.slice(verb)

@@ -649,6 +649,7 @@ mistake("what a shell is given is a file", "conditions", '*("-c", "-lc", "-e",',
 
 mistake("nodemon runs by Node whatever its settings are", "conditions", 'plain = own is not None and \'"nodemonConfig"\' not in own and not seen.project.has("nodemon.json")', "plain = True")
 mistake("egg-scripts goes into the background by itself", "conditions", 'if program in ("egg-scripts", "eggctl") and not _among("--daemon")(args):', "if False:")
+mistake("what follows >> is an argument", "conditions", 're.fullmatch("[0-9]?>>?", args[at - 1])', 're.fullmatch("[0-9]?>", args[at - 1])')
 mistake("egg-scripts stays", "conditions", 'program in ("forever", "egg-scripts", "eggctl")', 'program == "forever"')
 mistake("what keeps a file going is not Node", "conditions", 'if program not in ("nodemon", "pm2", "pm2-runtime", "forever"):', "if True:")
 mistake("a file that prestart lacks is not missed", "conditions", '[name for name in seen.start["value"]["lifecycle"] if name != "poststart"]', "[]")

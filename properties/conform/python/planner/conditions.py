@@ -449,7 +449,7 @@ def _launched(manifest, words, way):
     kept = [
         (manifest.main or "index.js") if word in (".", "./") and program in ("node", "nodemon") and way.folder == "" else word
         for at, word in enumerate(args)
-        if not re.match("[0-9]?>", word) and not (at > 0 and re.fullmatch("[0-9]?>", args[at - 1]))
+        if not re.match("[0-9]?>", word) and not (at > 0 and re.fullmatch("[0-9]?>>?", args[at - 1]))
     ]
     if program == "nodemon" and way.folder == "" and not kept:
         kept = [manifest.main or "index.js"]
