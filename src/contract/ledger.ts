@@ -1221,7 +1221,7 @@ const chosen = {
   "C-304": {
     question: "next start, where Next exports a folder of pages",
     answer:
-      'a warning that it ends, as C-224 has it and not C-225, with what serves that folder: where package.json asks for Next 13.5 or later, by a line `output: "export"` of next.config.js, .mjs or .ts. Of such a file a folder\'s snapshot holds this line alone',
+      'a warning that it ends, as C-224 has it and not C-225, with what serves that folder: where package.json asks for Next 13.3.1 or later, by a line `output: "export"` of next.config.js, .mjs or .ts, indented least of all its lines, or by settings that are nothing else. Of such a file a folder\'s snapshot holds this line alone',
   },
   "C-305": {
     question: "variables that package managers read, of development dependencies",

@@ -154,9 +154,19 @@ export const ownClient = 'provider = "prisma-client-js"'
 const isOwnClient = (text: string): boolean =>
   /^[ \t]*provider[ \t]*=[ \t]*"prisma-client-js"/m.test(text) && !/^[ \t]*output[ \t]*=/m.test(text)
 
-/** The line by which the settings of Next have it export its pages (C-304); 0 where there is none. */
-export const exportLine = (text: string): number =>
-  text.split("\n").findIndex((line) => /^(?: {2}|\t)output: *["']export["'],?\r?$/.test(line)) + 1
+/** A line of settings, with its indentation; a comment's begin with an asterisk. */
+const indented = /^([ \t]+)[^\s*]/
+const exported = /^([ \t]+)output: *["']export["'],?\r?$/
+const exportedAlone =
+  /^(?:module\.exports = |export default |const nextConfig(?:: NextConfig)? = )\{ ?output: *["']export["'],? ?\};?\r?$/
+
+/** The line by which the settings of Next have it export its pages (C-304): one that is indented least, as what stands in no other; 0 where there is none. */
+export const exportLine = (text: string): number => {
+  const lines = text.split("\n")
+  const found = lines.findIndex((line) => exported.test(line) || exportedAlone.test(line))
+  const own = exported.exec(String(lines[found]))?.[1] ?? ""
+  return lines.some((line) => (indented.exec(line)?.[1] ?? own).length < own.length) ? 0 : found + 1
+}
 
 /** A path that settings of Vite have a site built for, in one line (C-347). */
 const basePath = /(?:^|[{,])[ \t]*base[ \t]*:[ \t]*["']\/[\w-][\w./-]*["']/

@@ -251,7 +251,7 @@ export const exportOf = (seen: Pick<Seen, "project">, started: SeenLaunch): Evid
 }
 
 /** The ranges of Next whose releases end so. */
-const exporting = /^(?:latest|[~^]?(?:13\.[5-9]|1[4-9]|[2-9]\d))/
+const exporting = /^(?:latest|[~^]?(?:13\.(?:3\.[1-9]|[4-9])|1[4-9]|[2-9]\d))/
 
 /** The settings of Nuxt 1 and 2, where one starts in the root and is told of no others. */
 export const nuxtFiles = ({ launch }: SeenLaunch, manifest: Manifest): readonly string[] =>

@@ -315,12 +315,18 @@ def next_settings(launch):
 def exported(seen, launch, manifest):
     """Where Next's settings have it export a folder of pages, which next start does not serve (C-304); None where that is not certain."""
     asked = f"{manifest.dependencies.get('next', '')}{manifest.development.get('next', '')}"
-    if re.match(r"latest|[~^]?(?:13\.[5-9]|1[4-9]|[2-9][0-9])", asked) is None or not [*launch.args, "-", "-"][1].startswith("-"):
+    if re.match(r"latest|[~^]?(?:13\.(?:3\.[1-9]|[4-9])|1[4-9]|[2-9][0-9])", asked) is None or not [*launch.args, "-", "-"][1].startswith("-"):
         return None
     path = next((one for one in next_settings(launch) if seen.project.has(one)), None)
     lines = (seen.project.content(path) or "").split("\n") if path else []
-    said = re.compile(r"""(?: {2}|\t)output: *["']export["'],?\r?\Z""")
-    return next(({**file(path), "line": number} for number, line in enumerate(lines, 1) if said.match(line)), None)
+    said = re.compile(r"""([ \t]+)output: *["']export["'],?\r?\Z""")
+    alone = re.compile(r"""(?:module\.exports = |export default |const nextConfig(?:: NextConfig)? = )\{ ?output: *["']export["'],? ?\};?\r?\Z""")
+    number = next((number for number, line in enumerate(lines, 1) if said.match(line) or alone.match(line)), None)
+    own = number and said.match(lines[number - 1])
+    least = [one for line in lines if (one := re.match(r"([ \t]+)[^ \t\n\r\f\v*]", line))]
+    if number is None or own and any(length(one[1]) < length(own[1]) for one in least):
+        return None
+    return {**file(path), "line": number}
 
 
 def member_need(seen, inner):
