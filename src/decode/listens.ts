@@ -204,7 +204,9 @@ const hostOf = (
 }
 
 const begun = /(?:\.listen|\b[Hh]api\.[Ss]erver)\s?\(\s{0,99}/g
-const naming = /(?:^|[^\w$.(])([\w$]{1,40})[ \t]{0,9}=(?![=>])[ \t]{0,9}([^;\r\n]{0,120})/g
+/** A value that stands plainly in front of a comma ends there: another name may follow. */
+const naming =
+  /(?:^|[^\w$.(])([\w$]{1,40})[ \t]{0,9}=(?![=>])[ \t]{0,9}((?:process\.env\.\w{1,40}[ \t]?(?:\|\||\?\?)[ \t]?)?["'`]?[\w.:]{1,40}["'`]?(?=[ \t]{0,9},)|[^;\r\n]{0,120})/g
 /** Fastify, by itself or under Nest, listens for its own machine where it is told no host. */
 const byFastify = /["'`]fastify["'`]|\bFastifyAdapter\b/
 const byAnother = /["'`](?:express|koa|polka|restify)["'`]|\bcreate(?:Secure)?Server\b|[Hh]api\.[Ss]erver/

@@ -1428,7 +1428,7 @@ def host_of(code, begin, given):
 def host_told(code):
     """The host on which all calls of a text listen (C-280)."""
     given, others = {}, taken_in(code)
-    for name, value in re.findall(r"(?:\A|[^\w$.(])([\w$]{1,40})[ \t]{0,9}=(?![=>])[ \t]{0,9}([^;\r\n]{0,120})", code, re.ASCII):
+    for name, value in re.findall(r"(?:\A|[^\w$.(])([\w$]{1,40})[ \t]{0,9}=(?![=>])[ \t]{0,9}((?:process\.env\.\w{1,40}[ \t]?(?:\|\||\?\?)[ \t]?)?[\"'`]?[\w.:]{1,40}[\"'`]?(?=[ \t]{0,9},)|[^;\r\n]{0,120})", code, re.ASCII):
         given[name] = "" if name in others or name in given else re.sub(r",\Z", "", value).strip(BLANKS)
     hosts = {
         None if is_perhaps(code, match.start()) else host_of(code, match.end(), given)
