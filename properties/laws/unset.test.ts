@@ -2638,6 +2638,23 @@ describe("a program that connects to a database on its own machine", () => {
   })
 })
 
+describe("a variable that a script gives", () => {
+  const ending = 'if (!process.env.A) throw new Error("A")'
+  test.each([
+    ['"pretest": "cross-env A=1 node migrate.js",\n"test:e2e": "A=\\"1\\" jest",\n"posttest": "A=1"', true],
+    ['"pretest": "A=1 jest",\r\n"start": "node index.js"', true],
+    ['"pretest": "A=1 jest",\n"build": "npm test && tsc"', false],
+    ['"test": "A=1 jest",\n"build": "run-s lint test"', false],
+    ['"testing": "A=1 node index.js"', false],
+    ['"latest": "A=1 node index.js"', false],
+    ['"dev": "A=1 node index.js"', false],
+    ['"test": "jest", "dev": "A=1 node index.js"', false],
+  ])("%s: %j", async (scripts, says) => {
+    const lines = await held({ "index.js": ending, "package.json": `{"scripts": {\n${scripts}\n}}` })
+    expect(lines).toEqual(says ? [".unset(A?, 1)"] : [])
+  })
+})
+
 describe("a program that ends without its variables", () => {
   test.each(calls)("%s, %s: %s", async (call, asks, says) => {
     const lines = await held({ "index.js": call, "package.json": `{"dependencies": {${asks}}}` })

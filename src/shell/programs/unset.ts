@@ -38,6 +38,16 @@ const giving =
 const nameable = /^[\w@.~+/-]{1,200}$/
 const most = 20
 
+/** A script of tests, which nothing runs in front of a start where no other calls it. */
+const tested = /^[ \t]*"(?:pre|post)?test(?::[\w:-]{1,40})?"[ \t]*:[ \t]*"(?:[^"\\\n]|\\.)*",?[ \t]*\r?$/gm
+const testing = /\b(?:npm|yarn|pnpm|bun|run|run-[ps]|npm-run-all)\b[^"\n]{0,200}\btest/
+
+/** A package.json without what only tests are given. */
+const untested = (manifest: string): string => {
+  const rest = manifest.replace(tested, "")
+  return testing.test(rest) ? manifest : rest
+}
+
 /** What a package.json asks for behind the name of a package: one major. */
 const asked = /^\s{0,9}:\s{0,9}"[~^]?(\d{1,3})(?:\.[\dx*]{1,20}){0,2}"/
 
@@ -125,7 +135,8 @@ export const unsetBelow = async (
       }
     }
   }
-  for (const path of setting) texts.push((await held.text(path)) ?? "")
+  for (const path of setting)
+    texts.push(path === "package.json" ? untested(manifest) : ((await held.text(path)) ?? ""))
   if (texts.some(mayWrite)) return []
   const mayBe = (name: string): boolean =>
     given.has(name) || texts.some((one) => one === "*" || one.includes(name))
