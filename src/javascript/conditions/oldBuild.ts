@@ -108,7 +108,7 @@ const typescript7 = {
   error: "reading 'fileExists'",
   does: "is loaded",
   lines: (seen: Seen) => (isTooNew(seen.project.manifest, () => isUnlocked(seen)) ? linesRun(seen) : none),
-  called: /\bts-node(?![\w-])|\bnodemon [^;&|]{0,400}\.ts\b/,
+  called: /\bts-node(?![\w-])|\bnodemon (?:(?!nodemon )[^;&|]){0,400}\.ts\b/,
   remedy: "Add typescript ^5 to package.json: from TypeScript 7 on there is none for it.",
 } as const
 
