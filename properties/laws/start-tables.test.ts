@@ -476,12 +476,33 @@ describe("a package that package.json does not name is certainly not there besid
 
 describe("what Next exports its own start does not serve, by the range", () => {
   test.each<[string, boolean]>([
-    ...["latest", "13.5", "13.3.1", "^13.4.19", "^13.9.1", "~14.0.0", "14", "^15.1.0", "16", "19.0.0", "20", "^31"].map(
-      (next): [string, boolean] => [next, true],
-    ),
-    ...["13.3", "13.3.0", "^13.2.4", "^13.0.0", "12", "9", "113.5.0", ">=14", "my-latest", "canary", "2.14.0"].map(
-      (next): [string, boolean] => [next, false],
-    ),
+    ...[
+      "latest",
+      "13.5",
+      "13.3.1",
+      "^13.4.19",
+      "^13.9.1",
+      "~14.0.0",
+      "14",
+      "^15.1.0",
+      "16",
+      "19.0.0",
+      "20",
+      "^31",
+    ].map((next): [string, boolean] => [next, true]),
+    ...[
+      "13.3",
+      "13.3.0",
+      "^13.2.4",
+      "^13.0.0",
+      "12",
+      "9",
+      "113.5.0",
+      ">=14",
+      "my-latest",
+      "canary",
+      "2.14.0",
+    ].map((next): [string, boolean] => [next, false]),
   ])("%s: %s", (next, isSaid) => {
     const manifest = { scripts: { start: "next start" }, dependencies: { next } }
     const found = said("start-not-a-server", manifest, { "next.config.js": '  output: "export",' })
