@@ -4,7 +4,7 @@
 import { describe, expect, test } from "vitest"
 import { defaultPlatform, type Json, outcome, plan, type Snapshot } from "../../src/index.js"
 import type { Decision } from "../../src/model/decision.js"
-import type { Diagnostic, Evidence } from "../../src/model/diagnostic.js"
+import type { Evidence } from "../../src/model/diagnostic.js"
 import type { Outcome, Plan } from "../../src/model/plan.js"
 import { chainLine, chainMermaid } from "../../src/report/chain.js"
 import {
@@ -28,6 +28,7 @@ import {
 } from "../../src/report/render.js"
 import { renderExplanation } from "../../src/report/renderExplanation.js"
 import { plainStyle, type Style, wrap } from "../../src/report/style.js"
+import { decision, diagnostic } from "./reported.js"
 
 const files = { "package.json": '{"scripts":{"start":"node ."}}' }
 const planned = (more: Partial<Snapshot> = {}) => outcome(plan(defaultPlatform)({ files, env: {}, ...more }))
@@ -39,23 +40,6 @@ const planOf = (more: Partial<Snapshot> = {}): Plan => {
 const textOf = (made: Plan, style: Style = plainStyle): string =>
   renderOutcome({ format: "runplan/outcome@1", status: "planned", plan: made, diagnostics: [] }, { style })
 
-const decision = (more: Partial<Decision> = {}): Decision => ({
-  value: "x",
-  rule: "the.rule",
-  contract: [],
-  because: [],
-  overridden: [],
-  ...more,
-})
-const diagnostic = (more: Partial<Diagnostic<string>> = {}): Diagnostic<string> => ({
-  code: "odd",
-  severity: "warning",
-  message: "It is odd.",
-  because: [],
-  remedy: null,
-  contract: [],
-  ...more,
-})
 const file = (path: string, more: object = {}): Evidence => ({ from: "file", path, ...more })
 
 test("a network where nothing listens on the public port says so", () => {

@@ -1,7 +1,6 @@
 /** Texts of plans, rejections and differences, line by line: parts that few plans have, beside plans that lack them. */
 import { describe, expect, test } from "vitest"
 import { defaultPlatform, outcome, plan } from "../../src/index.js"
-import type { Decision } from "../../src/model/decision.js"
 import type { Diagnostic, Evidence } from "../../src/model/diagnostic.js"
 import type { Outcome, Plan, Runtime } from "../../src/model/plan.js"
 import {
@@ -16,6 +15,7 @@ import {
 import { placeInJson, placeInToml } from "../../src/report/place.js"
 import { headline, renderDecisions, renderDiagnostics, renderOutcome } from "../../src/report/render.js"
 import { settings } from "../../src/report/script.js"
+import { decision, diagnostic } from "./reported.js"
 
 const made = outcome(
   plan(defaultPlatform)({ files: { "package.json": '{"scripts":{"start":"node ."}}' }, env: {} }),
@@ -28,23 +28,6 @@ const of = (more: Partial<Plan>): Outcome<string> => ({
   status: "planned",
   plan: { ...base, build: [], run: [], decisions: {}, ...more } as Plan,
   diagnostics: [],
-})
-const decision = (more: Partial<Decision> = {}): Decision => ({
-  value: "x",
-  rule: "the.rule",
-  contract: [],
-  because: [],
-  overridden: [],
-  ...more,
-})
-const diagnostic = (more: Partial<Diagnostic<string>> = {}): Diagnostic<string> => ({
-  code: "odd",
-  severity: "warning",
-  message: "It is odd.",
-  because: [],
-  remedy: null,
-  contract: [],
-  ...more,
 })
 const rejected = (more: object = {}): Outcome<string> => ({
   format: "runplan/outcome@1",
