@@ -2,7 +2,7 @@
  * Workers answer every question or refuse it; one that ends is replaced, and what it was asked is asked again, once.
  */
 import { spawnSync } from "node:child_process"
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
 import { pathToFileURL } from "node:url"
@@ -116,7 +116,7 @@ describe("workers", () => {
 
 describe("output that cannot be written", () => {
   const main = resolve("dist/shell/main.cjs")
-  const shell = (line: string) => spawnSync("sh", ["-c", line], { encoding: "utf8" })
+  const shell = (line: string) => spawnSync("sh", ["-c", line], { encoding: "utf8", maxBuffer: 2 ** 24 })
 
   test.each(["--version", "plan docs/samples/shop --json", "batch --jobs 1", "batch --jobs 2"])(
     "runplan %s ends with 2, and says so",
@@ -130,4 +130,20 @@ describe("output that cannot be written", () => {
       expect([status, stderr]).toEqual([2, "runplan: the output cannot be written: ENOSPC.\n"])
     },
   )
+
+  test("a reader that has to be waited for gets all of it", () => {
+    const project = join(folder, "long")
+    mkdirSync(project)
+    writeFileSync(join(project, "package.json"), "{}")
+    writeFileSync(join(project, "long.env"), `CC_RUN_COMMAND=node a.js ${"x".repeat(300_000)}\n`)
+    const node = `"${process.execPath}"`
+    const plan = `${node} "${main}" plan "${project}" --environment-file "${project}/long.env" --json`
+    // Node makes a pipe that it opens as a stream one that refuses what does not fit, for whoever else has it too.
+    const beside = `${node} -e 'process.stdout; setTimeout(() => {}, 1500)'`
+    const read = shell(`{ ${beside} & sleep 0.4; ${plan}; echo "$?" >&2; wait; } | { sleep 1; cat; }`)
+    expect([read.stdout.length > 300_000, read.stderr]).toEqual([true, "0\n"])
+    expect(read.stdout).toBe(
+      shell(`${plan} > "${join(folder, "whole")}"; cat "${join(folder, "whole")}"`).stdout,
+    )
+  })
 })

@@ -5,8 +5,15 @@
 import type { Readable, Writable } from "node:stream"
 import type { Command } from "commander"
 
-/** A stream of text to write to, which may be a terminal. */
-export type Output = Writable & { readonly isTTY?: boolean; readonly columns?: number }
+/** Where text goes, which may be a terminal. What is no stream never asks to wait: its `write` gives true. */
+export interface Sink {
+  readonly isTTY?: boolean
+  readonly columns?: number
+  write(text: string | Uint8Array): boolean
+}
+
+/** A stream of text to write to. */
+export type Output = Writable & Sink
 
 /** The world of one run. */
 export interface CommandWorld {
@@ -16,6 +23,9 @@ export interface CommandWorld {
   readonly errors: Output
   readonly environment: { readonly [name: string]: string | undefined }
 }
+
+/** The world of a run that prints once, for which its output need not be a stream. */
+export type PrintingWorld = Omit<CommandWorld, "output"> & { readonly output: Sink }
 
 /** The exit status: 0 planned, 1 rejected, 2 usage. */
 export type Status = 0 | 1 | 2
@@ -38,8 +48,8 @@ export class UsageError extends Error {}
 export class Interrupted extends Error {}
 
 /** Writes text and waits until the stream can take more. */
-export const write = (output: Output, text: string | Uint8Array): Promise<void> | undefined =>
-  output.write(text)
+export const write = (output: Sink | Output, text: string | Uint8Array): Promise<void> | undefined =>
+  output.write(text) || !("once" in output)
     ? undefined
     : new Promise((resolve) => {
         const proceed = (): void => {

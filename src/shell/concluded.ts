@@ -1,8 +1,8 @@
 /** How a run ends: with its status, or with a sentence that says why it could not be carried out. */
-import { type CommandWorld, Interrupted, UsageError, write } from "./commandWorld.js"
+import { Interrupted, type PrintingWorld, UsageError, write } from "./commandWorld.js"
 
 /** The status of a run; 2 for wrong usage and for what stopped it, with a message and no stack trace. */
-export const concluded = async (world: CommandWorld, run: () => Promise<number>): Promise<number> => {
+export const concluded = async (world: PrintingWorld, run: () => Promise<number>): Promise<number> => {
   try {
     return await run()
   } catch (error) {

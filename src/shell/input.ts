@@ -23,7 +23,7 @@ import type { Addon, ApplicationKind, Snapshot } from "../model/snapshot.js"
 import { deployedPath } from "../plan/place.js"
 import { defaultPlatform, type Platform } from "../platform/prepare.js"
 import type { FilePlace } from "../report/place.js"
-import { type CommandWorld, UsageError } from "./commandWorld.js"
+import { type PrintingWorld, UsageError } from "./commandWorld.js"
 import { parsePair } from "./environment.js"
 import { stat } from "./files.js"
 import { readFolder, reasonOf } from "./folder.js"
@@ -66,7 +66,7 @@ export interface Input {
 export const readInput = async (
   folder: string | undefined,
   options: CommonOptions,
-  world: CommandWorld,
+  world: PrintingWorld,
   parsed?: Diagnosed<unknown>,
 ): Promise<Input> => {
   const platform = await readPlatform(options.platform, world)
@@ -97,7 +97,7 @@ interface Given {
   readonly named: ReadonlySet<string>
 }
 
-const readGiven = async (options: CommonOptions, world: CommandWorld): Promise<Given> => {
+const readGiven = async (options: CommonOptions, world: PrintingWorld): Promise<Given> => {
   const env = new Map<string, string>()
   const origins = new Map<string, FilePlace>()
   const diagnostics: Diagnostic[] = []
@@ -143,7 +143,7 @@ const folderSnapshot = async (
   folder: string,
   platform: Platform,
   given: Given,
-  world: CommandWorld,
+  world: PrintingWorld,
 ): Promise<Diagnosed<Snapshot>> => {
   const root = resolve(world.folder, folder)
   const within = await folderWithin(root, platform, given)
@@ -188,7 +188,7 @@ const withoutVariable = (given: Given, name: string | null): Given => {
 const fileSnapshot = async (
   folder: string | undefined,
   file: string,
-  world: CommandWorld,
+  world: PrintingWorld,
 ): Promise<Diagnosed<Snapshot>> => {
   if (folder !== undefined) throw new UsageError("--snapshot stands in for a folder; give one of the two.")
   const text = file === "-" ? await readInputStream(world) : await readNamed(file, "--snapshot", world)
@@ -216,7 +216,7 @@ const overlay = (snapshot: Snapshot, given: Given, options: CommonOptions): Snap
  * The platform of `--platform`: a ready one by its name, or a file of data that overrides the contract's in part; without the
  * option the contract's own.
  */
-export const readPlatform = async (file: string | undefined, world: CommandWorld): Promise<Platform> => {
+export const readPlatform = async (file: string | undefined, world: PrintingWorld): Promise<Platform> => {
   if (file === undefined) return defaultPlatform
   // Most runs name no platform, and start without the code that makes one.
   const { decodePlatform, platformByName, platformNames } = await import("../platform/index.js")
@@ -242,7 +242,7 @@ const longestMiB = 64
 /**
  * The text of a file that an option names, or with "" for the option an argument; one that cannot be read is wrong usage.
  */
-export const readNamed = async (file: string, option: string, world: CommandWorld): Promise<string> => {
+export const readNamed = async (file: string, option: string, world: PrintingWorld): Promise<string> => {
   const path = resolve(world.folder, file)
   const read = await readText(createReadStream(path))
   if (read === "" && option === "--environment-file" && (await isPipe(path))) {
@@ -273,7 +273,7 @@ const isPipe = async (path: string): Promise<boolean> => {
 }
 
 /** The text of the standard input. */
-export const readInputStream = async (world: CommandWorld): Promise<string> => {
+export const readInputStream = async (world: PrintingWorld): Promise<string> => {
   const read = await readText(world.input)
   if (typeof read === "string") return read
   throw new UsageError(`The standard input cannot be read: ${read.reason}.`)

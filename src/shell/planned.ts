@@ -6,7 +6,7 @@ import { canonicalJson, originOf, plan as planFor } from "../plan/index.js"
 import { type Mend, mendingVariable } from "../plan/mend.js"
 import { chainMermaid } from "../report/chain.js"
 import { renderOutcome } from "../report/render.js"
-import { type CommandWorld, type Status, UsageError, write } from "./commandWorld.js"
+import { type PrintingWorld, type Status, UsageError, write } from "./commandWorld.js"
 import { type CommonOptions, type Input, readInput } from "./input.js"
 import { nameTest } from "./nameTest.js"
 import { outcomeOf, snapshotOf, subjectOf, viewFor } from "./report.js"
@@ -21,7 +21,7 @@ export type PlanOptions = CommonOptions & { readonly mermaid?: boolean }
 export const plan = async (
   folder: string | undefined,
   options: PlanOptions,
-  world: CommandWorld,
+  world: PrintingWorld,
 ): Promise<Status> => {
   const input = await readInput(folder, options, world)
   const outcome = outcomeOf(input)

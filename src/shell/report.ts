@@ -6,7 +6,7 @@ import { outcome, plan } from "../plan/index.js"
 import { type FilePlace, placeIn } from "../report/place.js"
 import type { RenderOptions } from "../report/render.js"
 import { type Style, wrap } from "../report/style.js"
-import type { CommandWorld } from "./commandWorld.js"
+import type { PrintingWorld } from "./commandWorld.js"
 import { type Input, originKey } from "./input.js"
 import { styleFor, wantsColour } from "./style.js"
 import { version } from "./version.js"
@@ -19,7 +19,7 @@ export const outcomeOf = ({ platform, snapshot }: Input): Outcome =>
 export const screenFor = ({
   output,
   environment,
-}: CommandWorld): RenderOptions & { readonly style: Style } => {
+}: PrintingWorld): RenderOptions & { readonly style: Style } => {
   const terminal = output.isTTY === true
   return {
     style: styleFor(wantsColour(terminal, environment)),
@@ -28,14 +28,14 @@ export const screenFor = ({
 }
 
 /** Lines to the letter; on a terminal a line that is wider goes on below, indented. */
-export const linesFor = (lines: readonly string[], world: CommandWorld): string => {
+export const linesFor = (lines: readonly string[], world: PrintingWorld): string => {
   const { width } = screenFor(world)
   const fitting = width === undefined ? lines : lines.flatMap((line) => wrap(line, width - 2).join("\n  "))
   return `${fitting.join("\n")}\n`
 }
 
 /** The same, with the line and column of evidence. */
-export const viewFor = (input: Input, world: CommandWorld): RenderOptions => ({
+export const viewFor = (input: Input, world: PrintingWorld): RenderOptions => ({
   ...screenFor(world),
   place: (evidence) => placeOf(evidence, input),
   line: (path, line) => lineOf(snapshotOf(input), path, line),
