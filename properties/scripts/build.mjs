@@ -94,6 +94,7 @@ const cut = async () => {
     supported: tablesOfUnicode,
     plugins: [
       builtins,
+      tablesLater,
       later(/^semver\//, new Set(), (path) => `require(${JSON.stringify(path)})`),
       curves,
       readers((file, names) => `export { ${names} } from "../shell/${file}.cjs"`),
@@ -107,6 +108,37 @@ const cut = async () => {
     metafile: true,
   })
   return metafile
+}
+
+/**
+ * A table of the planner's diagnostics stands in a function, which is called when something of it is first asked for: most plans report from
+ * two of seven.
+ */
+const tablesLater = {
+  name: "tables later",
+  setup: ({ onLoad }) =>
+    onLoad(
+      {
+        filter:
+          /[/\\]contract[/\\]diagnostics[/\\](?:conditions|connections|javascript|php|project|static|traffic)\.ts$/,
+      },
+      ({ path }) => {
+        const text = readFileSync(path, "utf8")
+        const [whole, name, rows] =
+          /^export const (\w+) = (\{\n.*?^\}) as const satisfies DiagnosticTable$/ms.exec(text) ?? []
+        if (whole === undefined) throw new Error(`${path} has no table`)
+        const later = `let made
+const table = () => (made ??= makeTable())
+const makeTable = () => (${rows})
+export const ${name} = new Proxy({}, {
+  get: (_, code) => table()[code],
+  has: (_, code) => code in table(),
+  ownKeys: () => Reflect.ownKeys(table()),
+  getOwnPropertyDescriptor: (_, code) => Object.getOwnPropertyDescriptor(table(), code),
+})`
+        return { contents: text.replace(whole, () => later), loader: "ts" }
+      },
+    ),
 }
 
 /** What a shared file imports of the command's own stays where it is. */
@@ -401,6 +433,7 @@ const bundleCommand = async () => {
     ],
     plugins: [
       atOnce,
+      tablesLater,
       {
         name: "others",
         setup: ({ onResolve }) => {

@@ -252,15 +252,18 @@ export type Reporter<T extends DiagnosticTable> = <C extends keyof T & string>(
  * @since 0.1.0
  */
 export const reporter = <T extends DiagnosticTable>(table: T): Reporter<T> => {
-  // A map, because an object with as many keys as the contract's table is slow to ask; made for the first diagnostic, since all of a start counts.
-  let rows: ReadonlyMap<string, DiagnosticRow<never>> | null = null
+  // A map, because a table as large as the contract's is slow to ask.
+  const rows = new Map<string, DiagnosticRow<never>>()
   return <C extends keyof T & string>(
     code: C,
     parameters: ParametersOf<T[C]>,
     because: readonly Evidence[],
   ): Diagnostic<keyof T & string> => {
-    rows ??= new Map(Object.entries(table))
-    const row = rows.get(code) as DiagnosticRow<ParametersOf<T[C]>>
+    let row = rows.get(code) as DiagnosticRow<ParametersOf<T[C]>> | undefined
+    if (row === undefined) {
+      row = table[code] as DiagnosticRow<ParametersOf<T[C]>>
+      rows.set(code, row as DiagnosticRow<never>)
+    }
     // Every diagnostic of a code shares its row's ids, so nobody may change them.
     Object.freeze(row.contract)
     const diagnostic: Diagnostic<keyof T & string> = {
