@@ -8,6 +8,7 @@ import { fileURLToPath } from "node:url"
 import { build, transform } from "esbuild"
 import { marked, withFunctions } from "./pure.mjs"
 import { publishedMap } from "./sourceMap.mjs"
+import { byStatement } from "./statements.mjs"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 const dist = join(root, "dist")
@@ -167,8 +168,10 @@ const gather = ({ outputs }) => {
   const fileOf = new Map()
   const apart = new Set([...reach(shared.oauth), ...reach(shared.api)])
   for (const path of reach(shared.planner)) if (apart.has(path)) fileOf.set(path, "base")
+  // A package that works while it loads is kept by whoever has anything of its file, so that nothing else is put there.
+  const isApart = (path, file) => file === "placed" && Object.keys(outputs[path].inputs).length === 0
   for (const [file, sources] of Object.entries(shared))
-    for (const path of reach(sources)) if (!fileOf.has(path)) fileOf.set(path, file)
+    for (const path of reach(sources)) if (!fileOf.has(path) && !isApart(path, file)) fileOf.set(path, file)
   return fileOf
 }
 
@@ -231,8 +234,30 @@ const places = (fileOf, { outputs }) => {
   }
 }
 
+/**
+ * The planner has no statement that a plan does not need: its modules have some that only documentation asks for, or a folder's reading, a
+ * sixteenth of what an engine would read.
+ */
+const plannerCut = (metafile) => {
+  const { outputs } = metafile
+  const fileOf = gather(metafile)
+  const paths = Object.keys(outputs).filter((path) => path.endsWith(".js"))
+  const made = byStatement(
+    new Map(paths.map((path) => [path, readFileSync(join(root, path), "utf8")])),
+    outputs,
+    (path) => fileOf.get(path) === "planner" || fileOf.get(path) === "base",
+    paths.filter((path) => shared.planner.includes(outputs[path].entryPoint)),
+  )
+  for (const { path, text } of made) writeFileSync(join(root, path), text)
+  return {
+    ...metafile,
+    outputs: { ...outputs, ...Object.fromEntries(made.map(({ path, output }) => [path, output])) },
+  }
+}
+
 /** The second pass: the shared files, one by one, and the entries with what they alone have. */
-const bundle = async (metafile) => {
+const bundle = async (parted) => {
+  const metafile = plannerCut(parted)
   const fileOf = gather(metafile)
   const nameOf = namesIn(fileOf, metafile)
   const fileIn = places(fileOf, metafile)
