@@ -52,6 +52,20 @@ const long = [
   "properties/laws/oauth-claims.test.ts",
   "properties/laws/datalog.test.ts",
   "properties/shell/login.test.ts",
+  // What is signed, encoded and routed is drawn, and kept secret: rules that are as old as the protocol, which every day's seed draws too.
+  "properties/laws/oauth-encoding.test.ts",
+  "properties/laws/oauth-explain.test.ts",
+  "properties/laws/oauth-places.test.ts",
+  "properties/laws/api-routing.test.ts",
+  "properties/laws/api-secrets.test.ts",
+  // Platforms are drawn with their traffic, ranges are held to a naive reading of them, and tables of rules are walked, whole.
+  "properties/laws/traffic-platforms.test.ts",
+  "properties/laws/ranges.test.ts",
+  "properties/laws/walked-tables.test.ts",
+  // Every command runs with canaries wherever a secret may be; every command's text is laid out at every width.
+  "properties/secrets.test.ts",
+  "properties/shell/widths.test.ts",
+  "properties/shell/impact.test.ts",
   // Shells complete, Git judges, programs serve and workers are killed: processes, most of which are waited for.
   "properties/shell/help.test.ts",
   "properties/shell/folder.test.ts",

@@ -112,7 +112,7 @@ const typescript7 = {
   remedy: "Add typescript ^5 to package.json: from TypeScript 7 on there is none for it.",
 } as const
 
-const rows: readonly OldBuild[] = [
+const rows = (): readonly OldBuild[] => [
   ...natives.map(native),
   {
     ...webpack4,
@@ -184,8 +184,14 @@ const rows: readonly OldBuild[] = [
   { ...typescript7, name: "ts-node-dev", majors: "1-2", called: /\b(?:ts-node-dev|tsnd)\b/ },
 ]
 
-/** With their majors as numbers. */
-const all = rows.map((row) => ({ ...row, span: spanOf(row.majors) }))
+type Spanned = OldBuild & { readonly span: ReturnType<typeof spanOf> }
+
+/** With their majors as numbers, from the first project on that has a package that is known by name. */
+let made: readonly Spanned[] | undefined
+const all = (): readonly Spanned[] => {
+  made ??= rows().map((row) => ({ ...row, span: spanOf(row.majors) }))
+  return made
+}
 
 /** What calls webpack 4. */
 const calling =
@@ -248,7 +254,7 @@ const webpackDiagnostics = (seen: Seen): readonly Diagnostic[] => {
 /** What there is to say of a build that ends on this Node. */
 export const oldBuildDiagnostics = (seen: Seen): readonly Diagnostic[] => {
   const { noted } = seen.project.manifest
-  for (const one of all) {
+  for (const one of noted.length === 0 ? none : all()) {
     const found = noted.includes(one.name) ? endingIn(seen, one) : null
     if (found !== null) return [found]
   }
@@ -257,7 +263,7 @@ export const oldBuildDiagnostics = (seen: Seen): readonly Diagnostic[] => {
 
 const endingIn = (
   seen: Seen,
-  { name, span, ranges, from, error, does, lines, called, remedy }: (typeof all)[number],
+  { name, span, ranges, from, error, does, lines, called, remedy }: Spanned,
 ): Diagnostic | null => {
   const { project, node } = seen
   if (majorOf(node.value) < from) return null
