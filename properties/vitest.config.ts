@@ -58,7 +58,7 @@ const long = [
   "properties/laws/oauth-places.test.ts",
   "properties/laws/api-routing.test.ts",
   "properties/laws/api-secrets.test.ts",
-  // Platforms are drawn with their traffic, ranges are held to a naive reading of them, and tables of rules are walked, whole.
+  // Platforms are drawn with their traffic, the ranges of package.json are read by both ways, and tables of rules are walked, whole.
   "properties/laws/traffic-platforms.test.ts",
   "properties/laws/ranges.test.ts",
   "properties/laws/walked-tables.test.ts",
