@@ -520,14 +520,37 @@ describe("what cannot be read", () => {
     }
     const held = async (more: { readonly [path: string]: string }): Promise<unknown> =>
       filesOf(await readFolder(folder({ ...files, ...more })))["app.js"]
-    expect(await held({})).toBe(".import(express)\n.import(debug)\n.root(lib)\n.import(ms)")
+    expect(await held({})).toBe(".import(express)\n.import(debug)\n.root(lib)\n.import(a)\n.import(ms)")
+    expect(await held({ "a/b.js": "" })).toBe(
+      ".import(express)\n.import(debug)\n.root(lib)\n.root(a)\n.import(ms)",
+    )
     expect(await held({ "yarn.lock": "# yarn lockfile v1\n\ndebug@^4.0.0:\n  version: 1\n\nms@1:\n" })).toBe(
-      ".import(express)\n.root(lib)\n.import(ms)",
+      ".import(express)\n.root(lib)\n.import(a)\n.import(ms)",
     )
     expect(
       await held({ "package-lock.json": '{"packages":{"node_modules/express":{},"node_modules/ms":{}}}' }),
-    ).toBe(".import(debug)\n.root(lib)\n.import(ms)")
+    ).toBe(".import(debug)\n.root(lib)\n.import(a)\n.import(ms)")
     expect(await held({ "bun.lockb": "a\0b" })).toBe(".import(ms)")
+  })
+
+  // Columns: what the root has, what the program does, and what is taken of it.
+  test.each([
+    [["config/default.json"], 'const config = require("config")', ".import(config)"],
+    [["config/index.js"], 'const config = require("config")', ".root(config)"],
+    [["config/package.json"], 'const config = require("config")', ".root(config)"],
+    [["config.js"], 'const config = require("config")', ".root(config)"],
+    [["config/db.js"], 'require("config/db")', ".root(config)"],
+    [["config/db.js"], 'require("config"); require("config/db")', undefined],
+    [["config/db.js"], 'require("config"); require("config/keys")', ".import(config)"],
+    [["config/db.js"], 'import config from "config"', undefined],
+  ])("with %j in the root, of %s: %s", async (paths, program, taken) => {
+    const more = Object.fromEntries(paths.map((path) => [path, ""]))
+    const files = {
+      "package.json": '{"main":"app.js","dependencies":{"ms":"1"}}',
+      "app.js": program,
+      ...more,
+    }
+    expect(filesOf(await readFolder(folder(files)))["app.js"] ?? undefined).toBe(taken)
   })
 
   test("of a lock file that lacks what package.json names, no package is taken", async () => {

@@ -1403,6 +1403,16 @@ const chosen = {
     answer:
       "C-332 holds of .next/BUILD_ID, without which `prepare()` was observed to end (Next 14): where `next({ … })` is told once, by itself, no other folder, and of dev nothing, false, or that NODE_ENV is not production; of the latter something is said where that is production alone, as in development Next compiles itself. Nothing where next.config says distDir",
   },
+  "C-362": {
+    question: "packages that bring some of those that applications import, where there is no lock file",
+    answer:
+      "C-378 holds of each that none of those which package.json names was seen to bring: of the newest releases of their majors, from a first one on that each has, with peers among what they bring. So body-parser is not said beside express, express not beside swagger-ui-express, express-session not beside connect-mongo, and nothing beside a package that is not looked at. Packages of types are taken to bring what they are for, and what that brings",
+  },
+  "C-363": {
+    question: "a folder of the root that is called as a package that a program requires",
+    answer:
+      "C-283 holds of the package, as Node was observed to end, where the root has no module by that name, nor by any behind it that the program requires (a folder config without an index, in which the package config has its settings): NODE_PATH would have none found either. A folder's snapshot holds such a package",
+  },
   "C-365": {
     question: "a program that connects to a database on its own machine",
     answer:

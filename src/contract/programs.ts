@@ -392,19 +392,98 @@ function namesOf(rows: readonly (readonly string[])[]): readonly string[] {
   return [...new Set(rows.map(([name]) => name as string))]
 }
 
-/** Packages that applications import and that none of `solitary` brings in any of its releases, as far as npm was seen to install them (C-378). */
-export const asked: readonly string[] =
-  "axios bcrypt bcryptjs compression cookie-parser cors dotenv ejs express-session helmet http-proxy-middleware jsonwebtoken mongoose morgan multer socket.io".split(
-    " ",
-  )
+/**
+ * Packages that applications import, the first of the majors in which npm was seen to install each, and those of these that it brings, peers among them
+ * (C-378, C-362).
+ */
+const imported = rowsOf<readonly [name: string, from: string, ...brings: string[]]>(`axios 0
+bcrypt 1
+bcrypt-nodejs 0
+bcryptjs 2
+better-sqlite3 7
+body-parser 1
+cloudinary 1
+compression 1
+config 1
+connect-flash 0
+connect-mongo 1 express-session mongodb
+cookie-parser 1
+cookie-session 1
+cors 2
+crypto-js 3
+dotenv 2
+ejs 1
+express 4 body-parser
+express-async-handler 1
+express-ejs-layouts 2
+express-fileupload 1
+express-flash 0 connect-flash
+express-handlebars 2
+express-mongo-sanitize 1
+express-rate-limit 5 body-parser express
+express-session 1
+express-validator 3
+hbs 4
+helmet 2
+http-proxy-middleware 0
+joi 10
+jsonwebtoken 5 joi
+method-override 3
+mongodb 2
+mongoose 4 mongodb
+mongoose-unique-validator 2 mongodb mongoose
+morgan 1
+multer 1
+multer-storage-cloudinary 4 cloudinary
+mysql 2
+mysql2 0
+node-cron 1
+nodemailer 2
+openai 3 axios zod
+passport 0
+passport-jwt 2 joi jsonwebtoken
+passport-local 1
+pg 6
+redis 0
+sequelize 4
+shortid 2
+slugify 1
+socket.io 1 cors
+sqlite3 4
+stripe 6
+swagger-ui-express 3 body-parser express
+winston 2
+zod 3`)
 
-/** Packages that bring none of these. */
-export const solitary: ReadonlySet<string> = new Set([
-  ...asked.filter((name) => name !== "socket.io"),
-  ..."body-parser cross-env eslint eslint-config-prettier express jest joi mysql ngrok node-fetch nodemon pg prettier redis request request-promise-native ts-node typescript uuid ws zod".split(
-    " ",
-  ),
-])
+export const asked: readonly string[] = namesOf(imported)
+
+/** And packages beside these that bring none of them. */
+const beside = rowsOf<readonly [name: string, from: string]>(`chalk 1
+colors 1
+concurrently 5
+cross-env 3
+eslint 4
+jest 22
+lodash 4
+moment 2
+nanoid 2
+ngrok 2
+node-fetch 1
+nodemon 1
+pg-hstore 2
+prettier 1
+request 2
+request-promise-native 1
+ts-node 7
+typescript 3
+uuid 2
+validator 5
+ws 1`)
+
+/** What is known of packages by their names: the first major, and what each brings of those that applications import. */
+export const bringers: ReadonlyMap<string, readonly string[]> = new Map(
+  [...imported, ...beside].map(([name, ...rest]) => [name, rest]),
+)
 
 /** The packages for which plans ask by name, whatever they start; the package `node` is a Node of its own (C-281), and fsevents is for macOS alone (C-376). */
 export const notedPackages: readonly string[] = noting()

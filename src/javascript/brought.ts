@@ -1,5 +1,5 @@
 /** The packages that bring a program (C-237). */
-import { packagesWith, programsElsewhere, solitary } from "../contract/programs.js"
+import { bringers, packagesWith, programsElsewhere } from "../contract/programs.js"
 import type { Manifest } from "../decode/manifest.js"
 
 /** The package to add for a program; null where no package brings it, as none does the name of a file. */
@@ -33,10 +33,23 @@ export const isTooNew = (manifest: Manifest, isUnlocked: () => boolean): boolean
   )
 }
 
-/** Whether a package brings no other that applications import. Packages of types bring what they are for at the most. Express before 4 brings more, and so did a release of eslint. */
-export const bringsNone = (name: string, range: string): boolean =>
-  (name === "@types/node" || solitary.has(name.replace("@types/", ""))) &&
-  (name === "express" ? /^[~^]?[4-9]/ : name === "eslint" ? /^\^/ : /^[^:/]*$/).test(range)
+/**
+ * Whether a package is known to bring another nowhere that applications import, where none is told none that is TypeScript (C-378, C-362). Packages of types
+ * bring what they are for, and what that brings. A release of eslint brought more.
+ */
+export const bringsNone = (name: string, range: string, wanted = ""): boolean => {
+  if (name === "@types/node") return true
+  const own = name.replace("@types/", "")
+  const [from, ...brings] = bringers.get(own) ?? []
+  const isTyping = own !== name
+  return (
+    from !== undefined &&
+    !brings.includes(wanted) &&
+    !(isTyping && own === wanted) &&
+    (name === "eslint" ? /^\^/ : /^[^:/]*$/).test(range) &&
+    (isTyping || Number(/\d+/.exec(range)?.[0] ?? from) >= Number(from))
+  )
+}
 
 /** Whether a dependency brings the program, or may: one that is named after it. */
 export const isBrought = (manifest: Manifest, program: string): boolean => {

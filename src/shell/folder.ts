@@ -239,22 +239,30 @@ const dropBrought = async (visit: Visit): Promise<void> => {
         ? !isForDevelopment(manifest, locks, name)
         : isStale || locks.some((lock) => lock === null || mentions(lock, name))
       if (name === manifest.name || isBrought || (await isBeside(visit, place, name))) brought.push(name)
-      else if ((await exists(join(root, name))) || (await exists(join(root, `${name}.js`))))
-        (!isNamed && (await isOfRoot(visit, place, name)) ? ofRoot : brought).push(name)
+      else if ((await exists(join(root, name))) || (await exists(join(root, `${name}.js`)))) {
+        const there = isNamed ? null : await thereOfRoot(visit, place, name)
+        if (there !== false) (there ? ofRoot : brought).push(name)
+      }
     }
     found.set(path, withoutPackages(atRoot(held, ofRoot), brought))
   }
 }
 
-/** Whether all that a program requires by a package's name, and by names behind it, are files of the root: what Node finds by NODE_PATH (C-331). */
-const isOfRoot = async (visit: Visit, program: string, name: string): Promise<boolean> => {
+/**
+ * Whether all that a program requires by a package's name, and by names behind it, are files of the root: what Node finds by NODE_PATH (C-331). False where none
+ * is, as of a folder that holds no module by its own name (C-363); null where some are, or that is not certain.
+ */
+const thereOfRoot = async (visit: Visit, program: string, name: string): Promise<boolean | null> => {
   const { has, text } = heldBy(visit)
-  const modules = requiredBy((await text(program)) ?? "", name)
-  for (const module of modules ?? []) {
-    const there = await Promise.all(pathsOf("", "require", `./${module}`).map(has))
-    if (!there.includes(true)) return false
-  }
-  return modules !== null
+  const modules = requiredBy((await text(program)) ?? "", name) ?? []
+  const there = await Promise.all(
+    modules.map(async (module) => {
+      const all = await Promise.all(pathsOf("", "require", `./${module}`).map(has))
+      return all.includes(true)
+    }),
+  )
+  const [first = null] = there
+  return there.every((one) => one === first) ? first : null
 }
 
 /** Whether a package is committed in a folder on the way to a program, or that folder has packages of its own. */

@@ -307,7 +307,7 @@ export const importDiagnostics = (
 
 /**
  * The packages that package.json does not name, where a lock file shows that no other brings them, no package is installed at all (C-283), or all that are named
- * are known to bring none of those (C-378). What a snapshot holds of a program names none that a lock file shows.
+ * are known to bring none of those (C-378, C-362). What a snapshot holds of a program names none that a lock file shows.
  */
 const unbrought = (
   { project: { manifest, snapshot } }: Seen,
@@ -320,11 +320,10 @@ const unbrought = (
   const all = named.flatMap((one) => Object.entries(one.all()))
   return all.length === 0
     ? absent
-    : all.every(([name, range]) => bringsNone(name, String(range)))
-      ? absent.filter(
-          ({ named }) => asked.includes(named) && !all.some(([name]) => name === `@types/${named}`),
-        )
-      : []
+    : absent.filter(
+        ({ named }) =>
+          asked.includes(named) && all.every(([name, range]) => bringsNone(name, String(range), named)),
+      )
 }
 
 /**

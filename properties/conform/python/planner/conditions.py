@@ -1034,31 +1034,54 @@ def is_known_build(manifest, name):
     return any(BUNDLERS.search(one) or BUILD_WORDS.search(one) for one in lines)
 
 
-#: Packages that applications import, and others: none of them brings one of the first (C-378).
-ASKED = frozenset(
-    "axios bcrypt bcryptjs compression cookie-parser cors dotenv ejs "
-    "express-session helmet http-proxy-middleware jsonwebtoken "
-    "mongoose morgan multer socket.io".split()
+def bringers_of(text):
+    """By the name of each package the first major, and which of the first packages it brings."""
+    rows = [one.split(":") for one in text.split(" ")]
+    return {name: (int(first), brings) for name, first, *brings in rows}
+
+
+#: Packages that applications import, and packages beside these (C-378, C-362).
+ASKED = bringers_of(
+    "axios:0 bcrypt:1 bcrypt-nodejs:0 bcryptjs:2 better-sqlite3:7 body-parser:1 cloudinary:1 "
+    "compression:1 config:1 connect-flash:0 connect-mongo:1:express-session:mongodb cookie-parser:1 "
+    "cookie-session:1 cors:2 crypto-js:3 dotenv:2 ejs:1 express:4:body-parser express-async-handler:1 "
+    "express-ejs-layouts:2 express-fileupload:1 express-flash:0:connect-flash express-handlebars:2 "
+    "express-mongo-sanitize:1 express-rate-limit:5:body-parser:express express-session:1 "
+    "express-validator:3 hbs:4 helmet:2 http-proxy-middleware:0 joi:10 jsonwebtoken:5:joi "
+    "method-override:3 mongodb:2 mongoose:4:mongodb mongoose-unique-validator:2:mongodb:mongoose morgan:1 "
+    "multer:1 multer-storage-cloudinary:4:cloudinary mysql:2 mysql2:0 node-cron:1 nodemailer:2 "
+    "openai:3:axios:zod passport:0 passport-jwt:2:joi:jsonwebtoken passport-local:1 pg:6 redis:0 "
+    "sequelize:4 shortid:2 slugify:1 socket.io:1:cors sqlite3:4 stripe:6 "
+    "swagger-ui-express:3:body-parser:express winston:2 zod:3"
 )
-BESIDE = (ASKED - {"socket.io"}) | frozenset(
-    "body-parser cross-env eslint eslint-config-prettier express jest joi "
-    "mysql ngrok node-fetch nodemon pg prettier redis request request-promise-native "
-    "ts-node typescript uuid ws zod @types/node".split()
+BESIDE = bringers_of(
+    "chalk:1 colors:1 concurrently:5 cross-env:3 eslint:4 jest:22 lodash:4 moment:2 nanoid:2 ngrok:2 "
+    "node-fetch:1 nodemon:1 pg-hstore:2 prettier:1 request:2 request-promise-native:1 ts-node:7 "
+    "typescript:3 uuid:2 validator:5 ws:1"
 )
 
 
 def is_brought_by_none(manifest, wanted):
     """Whether all that package.json names is known to bring a package nowhere, which applications often import."""
     for name, asked in [*manifest.dependencies.items(), *manifest.development.items(), *manifest.others.items()]:
-        if name == f"@types/{wanted}" or not brings_none(name, asked):
+        if not brings_none(name, asked, wanted):
             return False
     return wanted in ASKED
 
 
-def brings_none(name, asked):
+def brings_none(name, asked, wanted=""):
+    """Whether a package is known to bring another nowhere; its types bring what it is, and brings."""
+    if name == "@types/node":
+        return True
+    own = name.replace("@types/", "", 1)
+    first, brings = ASKED.get(own) or BESIDE.get(own) or (None, [])
     text = asked if isinstance(asked, str) else ":"
-    plain = {"express": r"[~^]?[4-9]", "eslint": r"\^"}.get(name, r"[^:/]*\Z")
-    return (name.replace("@types/", "", 1) in BESIDE or name in BESIDE) and re.match(plain, text) is not None
+    if first is None or wanted in brings or re.match(r"\^" if name == "eslint" else r"[^:/]*\Z", text) is None:
+        return False
+    if own != name:
+        return own != wanted
+    major = re.search("[0-9]+", text)
+    return major is None or int(major[0]) >= first
 
 
 def finds_typescript_7(seen):
