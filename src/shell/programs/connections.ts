@@ -60,7 +60,7 @@ const settingsIn = (walk: ProgramWalk, value: KnownValue, names: Cases): Cases =
 /**
  * Calls that connect, behind `new` and behind others: the database, which of the arguments, behind `^` of all calls before, has the address, the first and the last of the
  * majors that were run, and before which of them what it is given last is called back; `event` where without that only what listens for errors hears of it, `only` where
- * it then does nothing.
+ * it then does nothing, `unheard` where the promise is broken if nothing listens for errors, and else it waits.
  */
 const calls = `mongoose.connect MongoDB 0 5 9 7
 mongoose.createConnection MongoDB 0 5 9 7
@@ -81,7 +81,7 @@ mysql2/promise.createPool().execute MySQL ^0 1 3 0
 new pg.Client().connect PostgreSQL ^0 8 8 9
 new pg.Pool().connect PostgreSQL ^0 8 8 9
 new pg.Pool().query PostgreSQL ^0 8 8 9
-redis.createClient().connect Redis ^0 4 5 0 event
+redis.createClient().connect Redis ^0 4 5 0 unheard
 redis.createClient Redis 0 2 3 0 event
 new ioredis().ping Redis ^0 4 5 0
 amqplib.connect RabbitMQ 0 0 0 0
@@ -207,7 +207,8 @@ export const connecting = (
   if (isRetried) return null
   const isCalledBack = given.at(-1)?.is?._tag === "function" && major < row.until
   const isEvent = otherwise === "event" && !isCalledBack
-  if (isEvent ? hearsErrors(walk) : otherwise === "only" && !isCalledBack) return null
+  if (isEvent || otherwise === "unheard" ? hearsErrors(walk) : otherwise === "only" && !isCalledBack)
+    return null
   const told = row.isBefore ? before : given
   const argument = told[row.place]?.is?._tag === "function" ? absent : (told[row.place] ?? absent)
   const isRecord = argument.is?._tag === "record"
