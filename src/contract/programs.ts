@@ -398,86 +398,59 @@ function namesOf(rows: readonly (readonly string[])[]): readonly string[] {
  */
 const imported = rowsOf<readonly [name: string, from: string, ...brings: string[]]>(`axios 0
 bcrypt 1
-bcrypt-nodejs 0
 bcryptjs 2
-better-sqlite3 7
 body-parser 1
-cloudinary 1
 compression 1
 config 1
-connect-flash 0
 connect-mongo 1 express-session mongodb
 cookie-parser 1
-cookie-session 1
 cors 2
-crypto-js 3
 dotenv 2
 ejs 1
 express 4 body-parser
-express-async-handler 1
-express-ejs-layouts 2
 express-fileupload 1
-express-flash 0 connect-flash
-express-handlebars 2
-express-mongo-sanitize 1
 express-rate-limit 5 body-parser express
 express-session 1
 express-validator 3
-hbs 4
 helmet 2
 http-proxy-middleware 0
 joi 10
 jsonwebtoken 5 joi
-method-override 3
 mongodb 2
 mongoose 4 mongodb
-mongoose-unique-validator 2 mongodb mongoose
 morgan 1
 multer 1
-multer-storage-cloudinary 4 cloudinary
 mysql 2
 mysql2 0
-node-cron 1
 nodemailer 2
-openai 3 axios zod
 passport 0
 passport-jwt 2 joi jsonwebtoken
 passport-local 1
 pg 6
 redis 0
 sequelize 4
-shortid 2
-slugify 1
 socket.io 1 cors
-sqlite3 4
-stripe 6
 swagger-ui-express 3 body-parser express
-winston 2
 zod 3`)
 
 export const asked: readonly string[] = namesOf(imported)
 
 /** And packages beside these that bring none of them. */
-const beside = rowsOf<readonly [name: string, from: string]>(`chalk 1
-colors 1
-concurrently 5
+const beside = rowsOf<readonly [name: string, from: string]>(`concurrently 5
 cross-env 3
 eslint 4
 jest 22
 lodash 4
 moment 2
-nanoid 2
 ngrok 2
 node-fetch 1
 nodemon 1
-pg-hstore 2
 prettier 1
 request 2
 request-promise-native 1
 ts-node 7
 typescript 3
 uuid 2
-validator 5
 ws 1`)
 
 /** What is known of packages by their names: the first major, and what each brings of those that applications import. */
