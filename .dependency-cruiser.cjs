@@ -40,6 +40,7 @@ const may = {
 const bundled = [
   "@noble/curves",
   "@noble/hashes",
+  "acorn",
   "commander",
   "fp-ts",
   "ignore",

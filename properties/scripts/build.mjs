@@ -428,7 +428,7 @@ const readers = (taken, used = {}) => ({
       const text = readFileSync(join(root, "src/shell/folder.ts"), "utf8")
       const [, imported] = new RegExp(`import \\{([^}]*)\\} from "${path}"`).exec(text)
       const names = imported.split(",").flatMap((name) => /^\s*(\w+)\s*$/.exec(name)?.[1] ?? [])
-      const file = path.includes("/page") ? "pages" : "programs"
+      const file = path.includes("/dry/") ? "dry" : path.includes("/page") ? "pages" : "programs"
       used[file] = [...(used[file] ?? []), { names, path }]
       return { contents: taken(file, names), resolveDir: root }
     })
@@ -464,7 +464,7 @@ const bundleCommand = async () => {
         setup: ({ onResolve }) => {
           // Only the shell's own: other rooms may have a file of that name.
           onResolve(
-            { filter: /^\.\/(?:(?:later|overview|pages|planning|programs)\.cjs|program\.js)$/ },
+            { filter: /^\.\/(?:(?:dry|later|overview|pages|planning|programs)\.cjs|program\.js)$/ },
             ({ path, resolveDir, namespace }) =>
               namespace !== "file" || relative(root, resolveDir) === join("src", "shell")
                 ? { path, external: true }

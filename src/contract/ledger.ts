@@ -1550,6 +1550,11 @@ const chosen = {
     answer:
       "ts-node 8 to 10, and ts-node-dev 1 and 2, which bring one, were observed to end by TypeScript 7: C-243 holds of them where a line that runs calls them, or has nodemon run a source, and package.json asks for TypeScript 7, or for none: then npm, without a lock file or overrides, puts that beside them, where all that is named is known to bring none (C-378)",
   },
+  "C-408": {
+    question: "A program that ends whatever is set",
+    answer:
+      "The program that starts, and what it loads of the project, is gone through as Node runs it, on every way where something is not known, with packages that may do anything but what they were observed to do; nothing of it is done. Where all ways end at one place, by a text that is no JavaScript, by what is thrown and nothing catches, or by process.exit, that is a warning: Node was observed to end there. What a snapshot holds of it is `.ends(12, TypeError: app.foo is not a function) in src/app.js`. Where they end for want of variables alone, C-386 holds of it; where each way listens and answers `/` with no success, C-352; where all listen on one port or for the machine itself, C-280; where none listens, and nothing that may was handed to a package of which nothing is known, C-351. Nothing of a program in another language, one that loads files by a name that is not known, changes how files are read, or hears of what nobody catches",
+  },
 } as const satisfies { readonly [id: string]: Choice }
 
 /**

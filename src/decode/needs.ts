@@ -78,11 +78,23 @@ export const unsetBy = (text: string): readonly Unset[] =>
       })
     : none
 
+const ended = /^\.ends\((\d{1,6}), ([\w .'$:,@#-]{1,160})\)(?: in ([\w@.~+/-]{1,200}))?$/m
+
+/** Where a program ends whatever is set, by what a snapshot holds of it (C-408): the line, in which file where that is another one, and by what. */
+export const endBy = (
+  text: string,
+  own: string,
+): { readonly line: number; readonly how: string; readonly file: string } | null => {
+  const [found, line, how = "", file = own] = text.startsWith(".") ? (ended.exec(text) ?? none) : []
+  return found === undefined ? null : { line: Number(line), how, file }
+}
+
 /** What is held of a text of the pages that it sends, and of what it does not answer, as it is held. */
 export const sentLines = (text: string): readonly string[] => [
   ...Array.from(text.matchAll(sending), ([line]) => line),
   ...(unanswered.exec(text)?.slice(0, 1) ?? none),
   ...(text.match(unset) ?? none),
+  ...(ended.exec(text)?.slice(0, 1) ?? none),
 ]
 
 /** Settings of Nuxt 1 and 2. */

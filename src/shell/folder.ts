@@ -28,6 +28,7 @@ import { anySource, sourcesAsked } from "../static/facts.js"
 import { report } from "./diagnostics.js"
 import { closeOpen, lstat, open, readdir, readOpen, realpath, stat, statOpen } from "./files.js"
 import { type Ignored, ignoredBelow } from "./ignored.js"
+import { dryLines } from "./programs/dry/lines.js"
 import { loadedBy } from "./programs/modules.js"
 import {
   aliasesBelow,
@@ -46,7 +47,7 @@ import { sentBelow } from "./programs/sends.js"
 import { type HeldFolders, settled } from "./programs/settled.js"
 import { isSilent } from "./programs/silence.js"
 import { isFollowed, unansweredBelow } from "./programs/unanswered.js"
-import { unsetBelow } from "./programs/unset.js"
+import { giversOf, majorIn, mayGive, unsetBelow } from "./programs/unset.js"
 
 /**
  * What to look for besides the files that every plan can use.
@@ -467,7 +468,10 @@ const visitFile = async (
     const isSaid = below.includes(silentLine) || !(await isSilent(path, program, held))
     const silence = isSaid ? [] : [silentLine]
     const followed = await followedBelow(path, whole, held)
-    visit.found.set(path, heldText(path, program, [...sent, ...below, ...followed, ...silence], code))
+    const said = [...sent, ...below, ...followed, ...silence]
+    const dry = await dryBelow(path, whole, held, said)
+    const listens = dry.filter((line) => !line.startsWith(".listen(") || isLessKnown(said, code, line))
+    visit.found.set(path, heldText(path, program, [...said, ...listens], code))
     return
   }
   const bytes = await readBytes(real, capture === "head" ? headBytes : textLimitMiB * 2 ** 20)
@@ -516,6 +520,33 @@ const followedBelow = async (
   }
   const unanswered = await unansweredBelow(path, program, own, manifest, load)
   return [...unanswered, ...(await unsetBelow(path, await load(), own))]
+}
+
+/** What a dry run says of a program, beside what is said of it. */
+const dryBelow = async (
+  path: string,
+  program: string,
+  held: ReturnType<typeof heldBy>,
+  known: readonly string[],
+): Promise<readonly string[]> => {
+  if (!/\.[cm]?js$|(?:^|\/)[^./]+$/.test(path)) return []
+  const own = { ...held, text: held.whole }
+  const manifest = (await own.text(manifestName)) ?? ""
+  const mayBeGiven = async (names: readonly string[]): Promise<boolean> => {
+    const loaded = await loadedBy(path, program, own, manifest)
+    const texts = await giversOf(loaded?.files ?? new Map(), own, manifest)
+    return names.some((name) => mayGive(texts, name))
+  }
+  return dryLines(path, own, majorIn(manifest), { known, mayBeGiven })
+}
+
+/** Whether less is known of where a program listens than a line says. */
+const isLessKnown = (said: readonly string[], code: string, line: string): boolean => {
+  if (said.some((one) => one.startsWith(".listen("))) return false
+  const port = listensOn(code)
+  const isHostKnown = port !== null && listensFor(code) !== "unknown"
+  const isPort = /^\.listen\(\d/.test(line)
+  return port === null || (port === "unknown" ? isPort || !isHostKnown : !isHostKnown && isPort)
 }
 
 const textOfProgram = async (real: string): Promise<string | null> => {

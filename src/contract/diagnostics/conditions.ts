@@ -8,6 +8,14 @@ import { either, inNumber, list, shown } from "./wording.js"
 const orMade = ({ perhaps }: { readonly perhaps: string | null }): string =>
   `, make it in CC_POST_BUILD_HOOK${perhaps === null ? "" : ` (by "${shown(perhaps)}" if that makes it)`}`
 
+/** How a program ends, in words. */
+const howItEnds = (how: string): string => {
+  const [, kind, why] = /^(\w*Error): (.+)$/.exec(how) ?? []
+  if (kind === "SyntaxError") return `is no JavaScript (${shown(String(why))})`
+  if (kind !== undefined) return `throws ${/^[EI]/.test(kind) ? "an" : "a"} ${kind} (${shown(String(why))})`
+  return how === "process.exit" ? "calls process.exit" : "throws what nothing catches"
+}
+
 export const conditionDiagnostics = {
   "start-file-missing": {
     severity: "warning",
@@ -79,6 +87,16 @@ export const conditionDiagnostics = {
       `${shown(p.file)} has ${list(p.uses)}, which its kind of module has not: Node ends there.`,
     remedy: (p: { uses: readonly string[] }) =>
       `Write ${list(p.uses.map((one) => mixtures[one] ?? one))} there.`,
+  },
+  "start-ends": {
+    severity: "warning",
+    contract: ["R-JS-13", "C-408"],
+    message: (p: { file: string; line: number; how: string }) =>
+      `${shown(p.file)} ${howItEnds(p.how)} at line ${p.line}, whatever is set: Node ends there.`,
+    remedy: (p: { file: string; line: number; how: string; own: string }) =>
+      p.how.startsWith("SyntaxError")
+        ? `Mend it: "node --check ${shown(p.file)}" says what is wrong.`
+        : `Mend what leads there: "node ${shown(p.own)}" ends so on every machine.`,
   },
   "start-alias-unresolved": {
     severity: "warning",
@@ -460,6 +478,7 @@ export const conditionMeanings: Meanings<typeof conditionDiagnostics> = {
   "start-package-missing":
     "The file that starts imports a package that is no dependency, or one for development while those are left out.",
   "start-module-mixed": "A file that starts has words that its kind of module, ES or CommonJS, has not.",
+  "start-ends": "What starts is no program, or throws or exits whatever is set.",
   "start-alias-unresolved":
     "The file that starts is compiled by tsc, and imports by a name that only the compiler's settings give a meaning.",
   "adonis-settings-missing": "Adonis 4 ends where its file of variables is not there.",

@@ -20,6 +20,7 @@ import { configuredOf } from "./address.js"
 import { before, buildHook } from "./buildHook.js"
 import { builtElsewhere, foreign, foreignScripts, isBuild } from "./builds.js"
 import { adonisDiagnostics, aliasDiagnostics, importDiagnostics, isOtherwise } from "./imports.js"
+import { endDiagnostics } from "./ends.js"
 import { listeningOf, listensElsewhere, nestNeed, sourcesOf, textOfStart } from "./listening.js"
 import { calmed, madeBelow, mayMakeFiles } from "./makers.js"
 import { entryOrMain, folderServers, mayHaveEnding, spelled } from "./needed.js"
@@ -56,8 +57,10 @@ export const entryDiagnostics = (
   if (absent.length > 0) return absent
   const missing = envFileDiagnostics(seen, started)
   if (missing.length > 0) return missing
-  const listens = listeningOf(seen, started, needed)
   const unfound = importDiagnostics(seen, started, needed ?? nestNeed(seen, started))
+  const ends = unfound.length > 0 ? none : endsOf(seen, started, needed)
+  if (ends.length > 0) return ends
+  const listens = listeningOf(seen, started, needed)
   const other = joined(
     unsetOf(seen, started, needed, unfound.length > 0),
     listensElsewhere(seen, started, needed ?? started, listens),
@@ -174,6 +177,15 @@ const unsetOf = (
   const { because, launch } = (needed ?? started) as Needed | SeenLaunch
   const program = needed?.program ?? String(launch?.program)
   return unsetDiagnostics(seen, started, { because, program, isLast }, source)
+}
+
+/** A program that ends whatever is set. */
+const endsOf = (seen: Serving, started: SeenLaunch | null, needed: Needed | null): readonly Diagnostic[] => {
+  const source = textOfStart(seen, started, needed)
+  if (source === null) return none
+  const { because, launch } = (needed ?? started) as Needed | SeenLaunch
+  const program = needed?.program ?? String(launch?.program)
+  return endDiagnostics(seen, started, { because, program }, source)
 }
 
 /** An application that has no answer for the path that the platform checks (C-352, C-385). */

@@ -12,7 +12,7 @@ import {
   localHosts,
   unlessSet,
 } from "../../decode/listens.js"
-import { unansweredBy, unsetBy } from "../../decode/needs.js"
+import { endBy, unansweredBy, unsetBy } from "../../decode/needs.js"
 import { isProjectPath } from "../../decode/path.js"
 import { textOf } from "../../decode/settings.js"
 import type { Diagnostic } from "../../model/diagnostic.js"
@@ -105,7 +105,8 @@ export const listeningFiles = (
   if (source === null) return none
   const unanswered = unansweredBy(source.text, source.own)
   const unset = unsetBy(source.text).map(({ place = source.own }) => place)
-  const paths = joined(joined([source.path], unanswered === null ? none : [unanswered.file]), unset)
+  const others = [unanswered?.file, endBy(source.text, source.own)?.file].flatMap((one) => one ?? none)
+  const paths = joined(joined([source.path], others), unset)
   return [...new Set(paths.filter(isProjectPath))]
 }
 

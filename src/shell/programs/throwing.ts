@@ -130,7 +130,7 @@ new passport-42 0.clientID 1 1
 new passport-gitlab2 0.clientID 5 5
 new passport-google-oauth2 0.clientID 0 0`
 
-interface Call {
+export interface Call {
   readonly place: number
   readonly isBefore: boolean
   readonly below: number
@@ -163,6 +163,9 @@ for (const line of calls.split("\n")) {
   }
   known.set(call, [...(known.get(call) ?? []), one])
 }
+
+/** The calls of a path that throw without one of their arguments. */
+export const throwers = (path: string): readonly Call[] => known.get(path.replace(strategy, "$1")) ?? []
 
 const packageIn = /^(?:new )?((?:@[\w-]+\/)?[\w-]+(?:\.js)?)/
 /** A strategy of passport's is what its package exports, and is exported by its name as well. */

@@ -55,12 +55,56 @@ const asked = /^\s{0,9}:\s{0,9}"[~^]?(\d{1,3})(?:\.[\dx*]{1,20}){0,2}"/
 const asking = /^(?:env|Config(?:Module|Service)|__dirname|\w*Sync|loadEnvFile)$/
 
 /** The major in which a package.json asks for a package; 0 where it names none alone. */
-const majorIn =
+export const majorIn =
   (manifest: string) =>
   (name: string): number => {
     const [, ...behind] = manifest.split(`"${name}"`)
     return Number(behind.map((rest) => asked.exec(rest)?.[1]).find((major) => major !== undefined) ?? 0)
   }
+
+/** The texts that may say what variables a program has, `*` for one that cannot be read: files of variables, and those that have others set them. */
+export const giversOf = async (
+  files: ReadonlyMap<string, Source>,
+  held: HeldFolders,
+  manifest: string,
+): Promise<readonly string[]> => {
+  const texts: string[] = []
+  const folders = new Set(usual)
+  for (const path of files.keys())
+    for (let end = path.length; end > 0; ) {
+      end = path.lastIndexOf("/", end - 1)
+      if (end > 0) folders.add(path.slice(0, end))
+    }
+  const look = async (folder: string): Promise<void> => {
+    for (const name of (await held.list(folder)) ?? [])
+      if (variableFile.test(name) && !example.test(name))
+        texts.push((await held.text(folder === "" ? name : `${folder}/${name}`)) ?? "*")
+  }
+  for (const folder of folders) await look(folder)
+  // Where a file is told of that variables are read from, it may be in any folder and have any name.
+  for (const file of files.values()) {
+    if (![...file.modules.keys(), ...file.texts].some((one) => /env(?!\w)/.test(one) && one !== "env"))
+      continue
+    const own = file.path.slice(0, file.path.lastIndexOf("/") + 1)
+    for (let at = 0; at < file.texts.length; at++) {
+      const named = textAt(file, at)
+      if (!/^(?:text|template)$/.test(file.kinds[at] as string) || !/^[\w./-]{2,80}$/.test(named)) continue
+      for (const folder of new Set(["", own])) {
+        const path = normalisePath(folder + named)
+        if (path === null || file.modules.has(named)) continue
+        if (await held.has(path)) texts.push((await held.text(path)) ?? "*")
+        else if (!/\.\w+$/.test(path)) await look(path)
+      }
+    }
+  }
+  for (const path of setting)
+    texts.push(path === "package.json" ? untested(manifest) : ((await held.text(path)) ?? ""))
+  return texts
+}
+
+/** Whether such texts may give a variable a value. */
+export const mayGive = (texts: readonly string[], name: string): boolean =>
+  texts.some((one) => mayWrite(one) || one === "*" || one.includes(name))
 
 /** The lines that say so. */
 export const unsetBelow = async (
@@ -106,37 +150,7 @@ export const unsetBelow = async (
   const absent = await lackingIn(ends, all, start, held)
   const atoms = ends.flatMap(({ cases }) => cases.flat()).filter((one) => !one.startsWith("@"))
   const names = new Set(atoms.map((one) => one.replace("?", "")))
-  const texts: string[] = []
-  const folders = new Set(usual)
-  for (const path of files.keys())
-    for (let end = path.length; end > 0; ) {
-      end = path.lastIndexOf("/", end - 1)
-      if (end > 0) folders.add(path.slice(0, end))
-    }
-  const look = async (folder: string): Promise<void> => {
-    for (const name of (await held.list(folder)) ?? [])
-      if (variableFile.test(name) && !example.test(name))
-        texts.push((await held.text(folder === "" ? name : `${folder}/${name}`)) ?? "*")
-  }
-  for (const folder of folders) await look(folder)
-  // Where a file is told of that variables are read from, it may be in any folder and have any name.
-  for (const file of all) {
-    if (![...file.modules.keys(), ...file.texts].some((one) => /env(?!\w)/.test(one) && one !== "env"))
-      continue
-    const own = file.path.slice(0, file.path.lastIndexOf("/") + 1)
-    for (let at = 0; at < file.texts.length; at++) {
-      const named = textAt(file, at)
-      if (!/^(?:text|template)$/.test(file.kinds[at] as string) || !/^[\w./-]{2,80}$/.test(named)) continue
-      for (const folder of new Set(["", own])) {
-        const path = normalisePath(folder + named)
-        if (path === null || file.modules.has(named)) continue
-        if (await held.has(path)) texts.push((await held.text(path)) ?? "*")
-        else if (!/\.\w+$/.test(path)) await look(path)
-      }
-    }
-  }
-  for (const path of setting)
-    texts.push(path === "package.json" ? untested(manifest) : ((await held.text(path)) ?? ""))
+  const texts = await giversOf(files, held, manifest)
   if (texts.some(mayWrite)) return []
   const mayBe = (name: string): boolean =>
     given.has(name) || texts.some((one) => one === "*" || one.includes(name))

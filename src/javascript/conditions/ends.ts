@@ -1,0 +1,31 @@
+/** A file that starts, or one that it loads, at which Node ends whatever is set (C-408). */
+
+import { report } from "../../contract/diagnostics/index.js"
+import { hasFile } from "../../decode/claim.js"
+import { endBy } from "../../decode/needs.js"
+import { majorOf } from "../../decode/packageManager.js"
+import type { Diagnostic } from "../../model/diagnostic.js"
+import { none } from "../../model/lists.js"
+import type { Needed, Seen, SeenLaunch } from "./seen.js"
+import { wordsOf } from "./unset.js"
+
+/** What runs a program as Node does, and reads nothing else as one. */
+const running: ReadonlySet<string> = new Set(["node", "nodejs", "nodemon", "forever"])
+
+/** What loads something in front of a program. */
+const loading = /(?:^| )(?:-r|--(?:require|import|loader|experimental-[\w-]+|exec|ext|unhandled-rejections))(?=[ =]|$)/
+
+/** What there is to say of it. */
+export const endDiagnostics = (
+  seen: Seen,
+  started: SeenLaunch | null,
+  said: Pick<Needed, "because" | "program">,
+  { own, text }: { readonly own: string; readonly text: string },
+): readonly Diagnostic[] => {
+  const found = endBy(text, own)
+  if (found === null || !running.has(said.program) || majorOf(seen.node.value) < 15) return none
+  if (started?.launch.beside.length || loading.test(wordsOf(seen, started?.launch ?? null).join(" "))) return none
+  const { file, line, how } = found
+  if (!hasFile(seen.project.snapshot, file)) return none
+  return [report("start-ends", { file, line, how, own }, [...said.because, { from: "file", path: file, line }])]
+}

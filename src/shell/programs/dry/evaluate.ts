@@ -1,0 +1,1290 @@
+/**
+ * Runs the statements of a program as Node does, with values that may not be known.
+ *
+ * Law. Where everything is known, what comes out is what Node has.
+ */
+import type {
+  AnyNode,
+  AssignmentOperator,
+  BinaryOperator,
+  BlockStatement,
+  CallExpression,
+  Class,
+  Expression,
+  Function as FunctionNode,
+  ImportExpression,
+  Literal,
+  MemberExpression,
+  NewExpression,
+  ObjectExpression,
+  Pattern,
+  PrivateIdentifier,
+  Program,
+  SpreadElement,
+  Statement,
+  Super,
+  SwitchStatement,
+  TryStatement,
+  VariableDeclaration,
+} from "acorn"
+import { call, get, itemsOf, keyOf, keysOf, put, promised } from "./properties.js"
+import {
+  drive,
+  escape,
+  fail,
+  field,
+  giveUp,
+  isThrown,
+  list,
+  make,
+  newPromise,
+  promiseOf,
+  put as set,
+  type Realm,
+  textOf,
+  tick,
+  truth,
+} from "./realm.js"
+import {
+  type Frame,
+  isCallable,
+  isMade,
+  isNothing,
+  isUnknown,
+  type Made,
+  opposite,
+  type Scope,
+  type Slot,
+  type Steps,
+  type Thrown,
+  typeOf,
+  type Unknown,
+  unknown,
+  type Value,
+} from "./values.js"
+
+/** How a statement ends, but by going on to the next. */
+type Completion =
+  | { readonly _tag: "return"; readonly value: Value }
+  | { readonly _tag: "break" | "continue"; readonly label: string | null }
+  | null
+
+const mostRounds = 5000
+
+const scopeIn = (parent: Scope, frame: Frame = parent.frame): Scope => ({ slots: new Map(), parent, frame })
+
+const declare = (scope: Scope, name: string, isConstant: boolean, isEarly: boolean): void => {
+  scope.slots.set(name, { value: undefined, isEarly, isConstant })
+}
+
+const slotOf = (realm: Realm, scope: Scope, name: string): Slot | null => {
+  for (let one: Scope | null = scope; one !== null; one = one.parent) {
+    const slot = one.slots.get(name)
+    if (slot !== undefined) return slot
+  }
+  return realm.globals.get(name) ?? null
+}
+
+/** The names that a pattern gives values. */
+const namesIn = (pattern: Pattern | AnyNode): readonly string[] => {
+  switch (pattern.type) {
+    case "Identifier":
+      return [pattern.name]
+    case "ObjectPattern":
+      return pattern.properties.flatMap((one) =>
+        namesIn(one.type === "RestElement" ? one.argument : one.value),
+      )
+    case "ArrayPattern":
+      return pattern.elements.flatMap((one) => (one === null ? [] : namesIn(one)))
+    case "AssignmentPattern":
+      return namesIn(pattern.left)
+    case "RestElement":
+      return namesIn(pattern.argument)
+    default:
+      return []
+  }
+}
+
+/** The names that `var` declares in a statement, and in those within it. */
+const varsIn = (node: AnyNode | null | undefined): readonly string[] => {
+  switch (node?.type) {
+    case "VariableDeclaration":
+      return node.kind === "var" ? node.declarations.flatMap(({ id }) => namesIn(id)) : []
+    case "BlockStatement":
+    case "StaticBlock":
+      return node.body.flatMap(varsIn)
+    case "IfStatement":
+      return [...varsIn(node.consequent), ...varsIn(node.alternate)]
+    case "ForStatement":
+      return [...varsIn(node.init), ...varsIn(node.body)]
+    case "ForInStatement":
+    case "ForOfStatement":
+      return [...varsIn(node.left), ...varsIn(node.body)]
+    case "WhileStatement":
+    case "DoWhileStatement":
+    case "LabeledStatement":
+    case "WithStatement":
+      return varsIn(node.body)
+    case "TryStatement":
+      return [...varsIn(node.block), ...varsIn(node.handler?.body), ...varsIn(node.finalizer)]
+    case "SwitchStatement":
+      return node.cases.flatMap((one) => one.consequent.flatMap(varsIn))
+    case "ExportNamedDeclaration":
+      return varsIn(node.declaration)
+    default:
+      return []
+  }
+}
+
+/** Declares what a block declares, its functions at once. */
+const hoist = (realm: Realm, body: readonly AnyNode[], scope: Scope, isFunction: boolean): void => {
+  const all = body.map((one) =>
+    one.type === "ExportNamedDeclaration" && one.declaration != null
+      ? one.declaration
+      : one.type === "ExportDefaultDeclaration"
+        ? one.declaration
+        : one,
+  )
+  if (isFunction)
+    for (const name of all.flatMap(varsIn)) if (!scope.slots.has(name)) declare(scope, name, false, false)
+  for (const one of all) {
+    if (one.type === "VariableDeclaration" && one.kind !== "var")
+      for (const name of one.declarations.flatMap(({ id }) => namesIn(id)))
+        declare(scope, name, one.kind === "const", true)
+    else if (one.type === "ClassDeclaration" && one.id != null) declare(scope, one.id.name, false, true)
+  }
+  for (const one of all)
+    if (one.type === "FunctionDeclaration" && one.id != null) {
+      const value = closure(realm, one, scope)
+      scope.slots.set(one.id.name, { value, isEarly: false, isConstant: false })
+      // Without "use strict", one in a block is known in the whole function.
+      if (!isFunction && !scope.frame.isModule) {
+        let around = scope
+        while (around.parent !== null && around.parent.frame === around.frame) around = around.parent
+        if (!around.slots.has(one.id.name)) around.slots.set(one.id.name, { value, isEarly: false, isConstant: false })
+      }
+    }
+}
+
+const closure = (realm: Realm, node: FunctionNode, scope: Scope, home: Made | null = null): Made => {
+  const made = make(
+    realm,
+    { _tag: "closure", node, scope, self: scope.frame.self, home: home ?? scope.frame.home },
+    "Function",
+    { name: node.id?.name ?? "", length: node.params.filter((one) => one.type !== "AssignmentPattern").length },
+  )
+  if (!isArrow(node) && !node.async) {
+    const proto = make(realm)
+    set(proto, "constructor", made)
+    set(made, "prototype", proto)
+  }
+  return made
+}
+const isArrow = (node: FunctionNode): boolean => (node.type as string) === "ArrowFunctionExpression"
+
+/** Names a function that has none by what it is given to. */
+const named = (value: Value, name: string): Value => {
+  if (isMade(value) && /^(?:closure|class)$/.test(value.inside._tag) && value.fields.get("name")?.value === "")
+    set(value, "name", name)
+  return value
+}
+
+const at = (realm: Realm, scope: Scope, node: { readonly start: number }): void => {
+  realm.place = { path: scope.frame.path, at: node.start }
+}
+
+/** What the source says of a callee, for a message. */
+const wordsOf = (node: AnyNode): string => {
+  switch (node.type) {
+    case "Identifier":
+      return node.name
+    case "ThisExpression":
+      return "this"
+    case "MemberExpression":
+      return `${wordsOf(node.object)}.${node.computed || node.property.type === "PrivateIdentifier" ? "…" : wordsOf(node.property)}`
+    case "CallExpression":
+      return `${wordsOf(node.callee)}(...)`
+    case "ChainExpression":
+      return wordsOf(node.expression)
+    default:
+      return "expression"
+  }
+}
+
+export function* evaluate(realm: Realm, node: Expression | Super | PrivateIdentifier, scope: Scope): Steps {
+  tick(realm)
+  switch (node.type) {
+    case "Literal":
+      return literal(realm, node)
+    case "Identifier":
+      return identifier(realm, node, scope)
+    case "ThisExpression":
+      return scope.frame.self
+    case "TemplateLiteral": {
+      let text: string | null = ""
+      for (const [place, quasi] of node.quasis.entries()) {
+        text = text === null ? null : text + (quasi.value.cooked ?? "")
+        const inner = node.expressions[place]
+        if (inner === undefined) continue
+        const known = textOf(yield* evaluate(realm, inner, scope))
+        text = text === null || known === null ? null : text + known
+      }
+      return text ?? unknown("string")
+    }
+    case "TaggedTemplateExpression": {
+      const tag = yield* evaluate(realm, node.tag, scope)
+      const given: Value[] = [unknown("object")]
+      for (const one of node.quasi.expressions) given.push(yield* evaluate(realm, one, scope))
+      at(realm, scope, node)
+      return yield* call(realm, tag, undefined, given, wordsOf(node.tag))
+    }
+    case "ArrayExpression": {
+      const made = list(realm, [])
+      const items = made.inside._tag === "list" ? made.inside.items : []
+      for (const one of node.elements) {
+        if (one === null) items.push(undefined)
+        else if (one.type === "SpreadElement") {
+          const known = itemsOf(realm, yield* evaluate(realm, one.argument, scope))
+          if (known === null) made.isOpen = true
+          else items.push(...known)
+        } else items.push(yield* evaluate(realm, one, scope))
+      }
+      return made
+    }
+    case "ObjectExpression":
+      return yield* record(realm, node, scope)
+    case "FunctionExpression": {
+      if (node.id == null) return closure(realm, node, scope)
+      const own = scopeIn(scope)
+      const made = closure(realm, node, own)
+      own.slots.set(node.id.name, { value: made, isEarly: false, isConstant: false })
+      return made
+    }
+    case "ArrowFunctionExpression":
+      return closure(realm, node as unknown as FunctionNode, scope)
+    case "ClassExpression":
+      return yield* classOf(realm, node, scope)
+    case "UnaryExpression":
+      return yield* unary(realm, node.operator, node.argument, scope)
+    case "UpdateExpression": {
+      const old = yield* evaluate(realm, node.argument as Expression, scope)
+      const changed =
+        typeof old === "number" ? (node.operator === "++" ? old + 1 : old - 1) : unknown("number")
+      yield* assign(realm, node.argument as Pattern, changed, scope)
+      return node.prefix ? changed : typeof old === "number" ? old : unknown("number")
+    }
+    case "BinaryExpression": {
+      const left = yield* evaluate(realm, node.left, scope)
+      const right = yield* evaluate(realm, node.right, scope)
+      at(realm, scope, node)
+      return binary(realm, node.operator, left, right)
+    }
+    case "LogicalExpression": {
+      const left = yield* evaluate(realm, node.left, scope)
+      return (yield* goesOn(realm, node.operator, left, node.right, scope)) ?? left
+    }
+    case "ConditionalExpression": {
+      const test = yield* evaluate(realm, node.test, scope)
+      const isOpen = isUnknown(test) && isUndecided(realm, test)
+      if (isOpen && isPlain(node.consequent) && isPlain(node.alternate)) return unknown()
+      return yield* evaluate(realm, truth(realm, test) ? node.consequent : node.alternate, scope)
+    }
+    case "AssignmentExpression":
+      return yield* assignment(realm, node.operator, node.left, node.right, scope)
+    case "SequenceExpression": {
+      let last: Value
+      for (const one of node.expressions) last = yield* evaluate(realm, one, scope)
+      return last
+    }
+    case "MemberExpression":
+      return (yield* member(realm, node, scope)).value
+    case "ChainExpression":
+      try {
+        return yield* evaluate(realm, node.expression, scope)
+      } catch (error) {
+        if (error === short) return undefined
+        throw error
+      }
+    case "CallExpression":
+      return yield* calling(realm, node, scope)
+    case "NewExpression":
+      return yield* making(realm, node, scope)
+    case "AwaitExpression": {
+      const value = yield* evaluate(realm, node.argument, scope)
+      at(realm, scope, node)
+      if (isUnknown(value)) realm.risks++
+      return yield value
+    }
+    case "YieldExpression":
+      if (node.argument != null) escape(realm, yield* evaluate(realm, node.argument, scope))
+      return unknown()
+    case "ImportExpression":
+      return yield* importing(realm, node, scope)
+    case "MetaProperty": {
+      if (node.meta.name === "new") return isMade(scope.frame.made) ? scope.frame.made : undefined
+      return make(realm, { _tag: "plain" }, "Object", {
+        url: `file:///app/${scope.frame.path}`,
+        filename: `/app/${scope.frame.path}`,
+        dirname: `/app/${scope.frame.path}`.replace(/\/[^/]*$/, ""),
+        resolve: unknown("function"),
+        env: undefined,
+      })
+    }
+    case "ParenthesizedExpression":
+      return yield* evaluate(realm, node.expression, scope)
+    default:
+      return unknown()
+  }
+}
+
+/** What ends a chain of which a part is not there. */
+const short = { _tag: "short" } as const
+
+const literal = (realm: Realm, node: Literal): Value => {
+  if (node.regex != null) {
+    let pattern: RegExp | null = null
+    try {
+      pattern = new RegExp(node.regex.pattern, node.regex.flags)
+    } catch {
+      // A newer engine may know it.
+    }
+    return make(realm, { _tag: "pattern", pattern }, "RegExp")
+  }
+  if (node.bigint != null) return unknown("bigint")
+  return node.value as Value
+}
+
+const identifier = (realm: Realm, node: { name: string; start: number }, scope: Scope): Value => {
+  if (node.name === "undefined") return undefined
+  if (node.name === "arguments" && slotOf(realm, scope, "arguments") === null)
+    return list(realm, scope.frame.given)
+  const slot = slotOf(realm, scope, node.name)
+  at(realm, scope, node)
+  if (slot === null) return fail(realm, "ReferenceError", `${node.name} is not defined`)
+  if (slot.isEarly)
+    return fail(realm, "ReferenceError", `Cannot access '${node.name}' before initialization`)
+  return slot.value
+}
+
+/** What a second operand gives, where the first leaves it to it; null where it does not. */
+function* goesOn(
+  realm: Realm,
+  operator: string,
+  left: Value,
+  right: Expression,
+  scope: Scope,
+): Steps<Value | null> {
+  if (isUnknown(left) && left.variable === null && left.type !== "object" && left.type !== "function" && isPlain(right)) {
+    const other = yield* evaluate(realm, right, scope)
+    const known = realm.truths.get(left)
+    if (known !== undefined && operator !== "??") return known === (operator === "&&") ? other : left
+    if (operator === "??" || operator === "||") return unknown(typeOf(other) === left.type ? left.type : null)
+    return unknown()
+  }
+  const isTaken =
+    operator === "??"
+      ? isUnknown(left)
+        ? left.variable === null && left.type === null && realm.choose(2) === 1
+        : isNothing(left)
+      : truth(realm, left) === (operator === "&&")
+  if (!isTaken) return left === null ? null : left
+  return yield* evaluate(realm, right, scope)
+}
+
+/** Whether nobody knows yet, or has decided, whether a value counts as true. */
+const isUndecided = (realm: Realm, value: Unknown): boolean =>
+  value.not !== null
+    ? isUndecided(realm, value.not)
+    : value.variable === null &&
+      value.type !== "object" &&
+      value.type !== "function" &&
+      !realm.truths.has(value)
+
+/** Whether an expression does nothing but give a value. */
+const isPlain = (node: AnyNode): boolean => {
+  switch (node.type) {
+    case "Literal":
+    case "Identifier":
+    case "ThisExpression":
+      return true
+    case "MemberExpression":
+      return !node.computed && isPlain(node.object)
+    case "UnaryExpression":
+      return isPlain(node.argument)
+    case "ArrayExpression":
+      return node.elements.every((one) => one !== null && isPlain(one))
+    case "TemplateLiteral":
+      return node.expressions.every(isPlain)
+    case "ObjectExpression":
+      return node.properties.every((one) => one.type === "Property" && !one.computed && isPlain(one.value))
+    case "BinaryExpression":
+    case "LogicalExpression":
+      return isPlain(node.left) && isPlain(node.right)
+    default:
+      return false
+  }
+}
+
+function* record(realm: Realm, node: ObjectExpression, scope: Scope): Steps {
+  const made = make(realm)
+  for (const one of node.properties) {
+    if (one.type === "SpreadElement") {
+      yield* spread(realm, made, yield* evaluate(realm, one.argument, scope))
+      continue
+    }
+    const key = yield* keyIn(realm, one.key, one.computed, scope)
+    const value = yield* evaluate(realm, one.value, scope)
+    const known = key === null ? value : named(value, key)
+    if (isMade(value) && value.inside._tag === "closure" && one.method)
+      value.inside = { ...value.inside, home: made }
+    if (key === null) made.isOpen = true
+    else if (one.kind === "init") {
+      if (key === "__proto__" && !one.computed) made.proto = isMade(value) ? value : null
+      else set(made, key, known)
+    } else accessor(made, key, one.kind, value)
+  }
+  return made
+}
+const accessor = (made: Made, key: string, kind: string, value: Value): void => {
+  const old = made.fields.get(key) ?? field(undefined)
+  made.fields.set(key, { ...old, [kind]: value })
+}
+
+export function* spread(realm: Realm, made: Made, value: Value): Steps<void> {
+  if (isNothing(value) || typeof value === "boolean" || typeof value === "number") return
+  const keys = keysOf(value)
+  if (keys === null) made.isOpen = true
+  if (isMade(value)) for (const key of keys ?? value.fields.keys()) set(made, key, yield* get(realm, value, key))
+}
+
+function* keyIn(
+  realm: Realm,
+  key: Expression | PrivateIdentifier,
+  isComputed: boolean,
+  scope: Scope,
+): Steps<string | null> {
+  if (key.type === "PrivateIdentifier") return `#${key.name}`
+  if (!isComputed && key.type === "Identifier") return key.name
+  if (!isComputed && key.type === "Literal") return String(key.value)
+  return keyOf(yield* evaluate(realm, key, scope))
+}
+
+function* classOf(realm: Realm, node: Class, outer: Scope): Steps {
+  const scope = scopeIn(outer)
+  if (node.id != null) declare(scope, node.id.name, true, true)
+  const parent = node.superClass == null ? undefined : yield* evaluate(realm, node.superClass, scope)
+  at(realm, scope, node)
+  if (node.superClass != null && parent !== null && !isUnknown(parent) && !isCallable(parent))
+    return fail(realm, "TypeError", `Class extends value ${textOf(parent) ?? "#<Object>"} is not a constructor or null`)
+  const made = make(realm, { _tag: "class", node, scope, parent }, "Function", {
+    name: node.id?.name ?? "",
+  })
+  const proto = make(realm)
+  set(proto, "constructor", made)
+  set(made, "prototype", proto)
+  if (isMade(parent)) {
+    made.proto = parent
+    const above = yield* get(realm, parent, "prototype")
+    if (isMade(above)) proto.proto = above
+    else proto.isOpen = true
+  } else if (isUnknown(parent)) {
+    made.isOpen = true
+    proto.isOpen = true
+  }
+  if (node.id != null)
+    scope.slots.set(node.id.name, { value: made, isEarly: false, isConstant: true })
+  const frame = frameIn(scope.frame, { self: made, home: made })
+  const statics = scopeIn(scope, frame)
+  for (const one of node.body.body) {
+    if (one.type === "StaticBlock") {
+      const inner = scopeIn(statics)
+      hoist(realm, one.body, inner, true)
+      yield* block(realm, one.body, inner)
+    } else if (one.type === "MethodDefinition" && one.kind !== "constructor") {
+      const home = one.static ? made : proto
+      const key = yield* keyIn(realm, one.key, one.computed, scope)
+      const method = closure(realm, one.value, scope, home)
+      if (key === null) home.isOpen = true
+      else if (one.kind === "method") set(home, key, named(method, key))
+      else accessor(home, key, one.kind, method)
+    } else if (one.type === "PropertyDefinition" && one.static) {
+      const key = yield* keyIn(realm, one.key, one.computed, scope)
+      const value = one.value == null ? undefined : yield* evaluate(realm, one.value, statics)
+      if (key === null) made.isOpen = true
+      else set(made, key, named(value, key))
+    }
+  }
+  return made
+}
+
+const frameIn = (around: Frame, changed: Partial<Frame>): Frame => ({ ...around, ...changed })
+
+function* unary(realm: Realm, operator: string, argument: Expression, scope: Scope): Steps {
+  if (operator === "typeof") {
+    if (argument.type === "Identifier" && argument.name !== "undefined") {
+      const slot = slotOf(realm, scope, argument.name)
+      if (slot === null && argument.name !== "arguments") return "undefined"
+    }
+    const value = yield* evaluate(realm, argument, scope)
+    if (!isUnknown(value)) return typeOf(value)
+    return value.type !== null && value.type !== "any" ? value.type : unknown("string")
+  }
+  if (operator === "delete") {
+    if (argument.type === "MemberExpression") {
+      const { self, key } = yield* member(realm, argument, scope)
+      if (isMade(self) && key !== null) self.fields.delete(key)
+      else if (isMade(self)) self.isOpen = true
+    }
+    return true
+  }
+  const value = yield* evaluate(realm, argument, scope)
+  switch (operator) {
+    case "!":
+      return isUnknown(value) && value.variable === null && realm.truths.get(value) === undefined && value.type !== "object"
+        ? opposite(value)
+        : !truth(realm, value)
+    case "void":
+      return undefined
+    default:
+      if (isUnknown(value) || typeof value === "object" || typeof value === "bigint") return unknown("number")
+      return operator === "-" ? -Number(value) : operator === "+" ? Number(value) : ~Number(value)
+  }
+}
+
+const compares = /^(?:[=!]==?|[<>]=?|in|instanceof)$/
+
+const binary = (realm: Realm, operator: BinaryOperator, left: Value, right: Value): Value => {
+  if (operator === "in" || operator === "instanceof") return related(realm, operator, left, right)
+  if (isUnknown(left) || isUnknown(right)) {
+    const other = isUnknown(left) ? right : left
+    const one = isUnknown(left) ? left : right
+    if (/^[=!]==?$/.test(operator) && left === right) return operator.startsWith("=")
+    // A port is a number that is not below none.
+    if (isUnknown(left) && left.variable === "PORT" && right === 0 && /^>=?$/.test(operator)) return true
+    if (isUnknown(one) && /^[=!]==?$/.test(operator) && !isUnknown(other)) {
+      const type = one.variable === null ? one.type : "string"
+      const isOther =
+        type !== null &&
+        type !== "any" &&
+        (isNothing(other) || (operator.length === 3 && typeOf(other) !== type))
+      if (isOther) return operator.startsWith("!")
+    }
+    if (compares.test(operator)) return unknown("boolean")
+    if (operator === "+") {
+      const isText = [left, right].some(
+        (value) => typeof value === "string" || (isUnknown(value) && value.type === "string"),
+      )
+      return unknown(isText ? "string" : null)
+    }
+    return unknown("number")
+  }
+  if (operator === "===") return left === right
+  if (operator === "!==") return left !== right
+  if (isMade(left) || isMade(right)) {
+    if (operator === "==" || operator === "!=") {
+      const both = isMade(left) && isMade(right)
+      if (both || isNothing(left) || isNothing(right)) return (left === right) === (operator === "==")
+      return unknown("boolean")
+    }
+    return unknown(compares.test(operator) ? "boolean" : operator === "+" ? null : "number")
+  }
+  return primitive(operator, left as never, right as never)
+}
+
+const primitive = (operator: string, left: number, right: number): Value => {
+  try {
+    switch (operator) {
+      case "==":
+        // biome-ignore lint/suspicious/noDoubleEquals: It is what the program asks.
+        return left == right
+      case "!=":
+        // biome-ignore lint/suspicious/noDoubleEquals: It is what the program asks.
+        return left != right
+      case "+":
+        return left + right
+      case "-":
+        return left - right
+      case "*":
+        return left * right
+      case "/":
+        return left / right
+      case "%":
+        return left % right
+      case "**":
+        return left ** right
+      case "<":
+        return left < right
+      case "<=":
+        return left <= right
+      case ">":
+        return left > right
+      case ">=":
+        return left >= right
+      case "|":
+        return left | right
+      case "&":
+        return left & right
+      case "^":
+        return left ^ right
+      case "<<":
+        return left << right
+      case ">>":
+        return left >> right
+      case ">>>":
+        return left >>> right
+      default:
+        return unknown()
+    }
+  } catch {
+    return unknown()
+  }
+}
+
+const related = (realm: Realm, operator: string, left: Value, right: Value): Value => {
+  if (operator === "in") {
+    const key = keyOf(left)
+    if (isMade(right) && key !== null) {
+      if (right.inside._tag === "list" || right.isOpen) return unknown("boolean")
+      return right.fields.has(key) || (right.proto?.fields.has(key) ?? false)
+    }
+    return isUnknown(right) ? unknown("boolean") : fail(realm, "TypeError", "Cannot use 'in' operator")
+  }
+  if (!isMade(right) || !isMade(left)) return isMade(right) && !isUnknown(left) ? false : unknown("boolean")
+  const proto = right.fields.get("prototype")?.value
+  for (let one: Made | null = left.proto, depth = 0; one !== null && depth < 30; one = one.proto, depth++) {
+    if (one === proto) return true
+    if (one.isOpen) return unknown("boolean")
+  }
+  return left.isOpen || right.isOpen ? unknown("boolean") : false
+}
+
+function* assignment(
+  realm: Realm,
+  operator: AssignmentOperator,
+  left: Pattern,
+  right: Expression,
+  scope: Scope,
+): Steps {
+  if (operator === "=") {
+    // What is in front of the last dot is worked out first.
+    if (left.type === "MemberExpression") {
+      const { self, key } = yield* reference(realm, left, scope)
+      const value = yield* evaluate(realm, right, scope)
+      at(realm, scope, left)
+      yield* put(realm, self, key, key === null ? value : named(value, key))
+      return value
+    }
+    const value = yield* evaluate(realm, right, scope)
+    yield* assign(realm, left, left.type === "Identifier" ? named(value, left.name) : value, scope)
+    return value
+  }
+  const old = yield* evaluate(realm, left as Expression, scope)
+  if (operator === "||=" || operator === "&&=" || operator === "??=") {
+    const isTaken =
+      operator === "??="
+        ? isUnknown(old)
+          ? old.variable === null && realm.choose(2) === 1
+          : isNothing(old)
+        : truth(realm, old) === (operator === "&&=")
+    if (!isTaken) return old
+    const value = yield* evaluate(realm, right, scope)
+    yield* assign(realm, left, value, scope)
+    return value
+  }
+  const value = binary(
+    realm,
+    operator.slice(0, -1) as BinaryOperator,
+    old,
+    yield* evaluate(realm, right, scope),
+  )
+  yield* assign(realm, left, value, scope)
+  return value
+}
+
+/** Gives what a pattern names its part of a value; `kind` where it is declared there. */
+export function* assign(
+  realm: Realm,
+  pattern: Pattern,
+  value: Value,
+  scope: Scope,
+  kind: "let" | "const" | null = null,
+): Steps<void> {
+  switch (pattern.type) {
+    case "Identifier": {
+      if (kind !== null) {
+        scope.slots.set(pattern.name, { value, isEarly: false, isConstant: kind === "const" })
+        return
+      }
+      const slot = slotOf(realm, scope, pattern.name)
+      at(realm, scope, pattern)
+      if (slot === null) {
+        if (scope.frame.isModule) fail(realm, "ReferenceError", `${pattern.name} is not defined`)
+        realm.globals.set(pattern.name, { value, isEarly: false, isConstant: false })
+        return
+      }
+      if (slot.isEarly) fail(realm, "ReferenceError", `Cannot access '${pattern.name}' before initialization`)
+      if (slot.isConstant) fail(realm, "TypeError", "Assignment to constant variable.")
+      slot.value = value
+      return
+    }
+    case "MemberExpression": {
+      const { self, key } = yield* reference(realm, pattern, scope)
+      at(realm, scope, pattern)
+      return yield* put(realm, self, key, value)
+    }
+    case "AssignmentPattern": {
+      const isTaken = isUnknown(value)
+        ? value.variable === null && value.type === null && !isPlain(pattern.right) && realm.choose(2) === 1
+        : value === undefined
+      const given = isTaken ? yield* evaluate(realm, pattern.right, scope) : value
+      const name = pattern.left.type === "Identifier" ? pattern.left.name : ""
+      return yield* assign(realm, pattern.left, named(given, name), scope, kind)
+    }
+    case "ObjectPattern": {
+      at(realm, scope, pattern)
+      if (isNothing(value)) {
+        const first = pattern.properties[0]
+        const key = first?.type === "Property" && first.key.type === "Identifier" ? first.key.name : null
+        fail(
+          realm,
+          "TypeError",
+          key === null
+            ? `Cannot destructure '${String(value)}' as it is ${String(value)}.`
+            : `Cannot destructure property '${key}' of '${String(value)}' as it is ${String(value)}.`,
+        )
+      }
+      const taken = new Set<string>()
+      for (const one of pattern.properties) {
+        if (one.type === "RestElement") {
+          const rest = make(realm)
+          yield* spread(realm, rest, value)
+          for (const key of taken) rest.fields.delete(key)
+          yield* assign(realm, one.argument, rest, scope, kind)
+          continue
+        }
+        const key = yield* keyIn(realm, one.key, one.computed, scope)
+        if (key !== null) taken.add(key)
+        yield* assign(realm, one.value, yield* get(realm, value, key), scope, kind)
+      }
+      return
+    }
+    case "ArrayPattern": {
+      at(realm, scope, pattern)
+      const items = isUnknown(value) ? null : itemsOf(realm, value)
+      for (const [place, one] of pattern.elements.entries()) {
+        if (one === null) continue
+        if (one.type === "RestElement") {
+          const rest = list(realm, items?.slice(place) ?? [])
+          rest.isOpen = items === null
+          yield* assign(realm, one.argument, rest, scope, kind)
+        } else yield* assign(realm, one, items === null ? unknown() : items[place], scope, kind)
+      }
+      return
+    }
+    default:
+      return
+  }
+}
+
+interface Reference {
+  readonly self: Value
+  readonly key: string | null
+}
+
+function* reference(realm: Realm, node: MemberExpression, scope: Scope): Steps<Reference> {
+  const self =
+    node.object.type === "Super" ? scope.frame.self : yield* evaluate(realm, node.object, scope)
+  if (node.optional) {
+    if (isNothing(self)) throw short
+    if (isUnknown(self) && self.variable === null && self.path === null && self.type === null) {
+      if (!truth(realm, self)) throw short
+    }
+  }
+  const key = yield* keyIn(realm, node.property, node.computed, scope)
+  return { self, key }
+}
+
+function* member(
+  realm: Realm,
+  node: MemberExpression,
+  scope: Scope,
+): Steps<Reference & { readonly value: Value }> {
+  const { self, key } = yield* reference(realm, node, scope)
+  at(realm, scope, node)
+  if (node.object.type === "Super") {
+    const above = scope.frame.home?.proto ?? null
+    return { self, key, value: above === null ? unknown() : yield* superOf(realm, above, key, self) }
+  }
+  return { self, key, value: yield* get(realm, self, key) }
+}
+function* superOf(realm: Realm, above: Made, key: string | null, self: Value): Steps {
+  const value = yield* get(realm, above, key)
+  return value === undefined && isMade(self) && self.isOpen ? unknown() : value
+}
+
+function* given(
+  realm: Realm,
+  all: readonly (Expression | SpreadElement)[],
+  scope: Scope,
+): Steps<readonly Value[]> {
+  const values: Value[] = []
+  for (const one of all) {
+    if (one.type !== "SpreadElement") {
+      values.push(yield* evaluate(realm, one, scope))
+      continue
+    }
+    const items = itemsOf(realm, yield* evaluate(realm, one.argument, scope))
+    // So many that it is not known how many.
+    values.push(...(items ?? [unknown(), unknown()]))
+  }
+  return values
+}
+
+function* calling(realm: Realm, node: CallExpression, scope: Scope): Steps {
+  const { callee } = node
+  if (callee.type === "Super") return yield* parental(realm, node, scope)
+  let self: Value
+  let fn: Value
+  if (callee.type === "MemberExpression") {
+    const found = yield* member(realm, callee, scope)
+    self = found.self
+    fn = found.value
+  } else fn = yield* evaluate(realm, callee, scope)
+  if (node.optional && isNothing(fn)) throw short
+  const values = yield* given(realm, node.arguments, scope)
+  at(realm, scope, callee.type === "MemberExpression" ? callee.property : node)
+  if (callee.type === "Identifier" && callee.name === "require" && isMade(fn) && fn.inside._tag === "native") {
+    at(realm, scope, node)
+    return yield* scope.frame.load(nameIn(values[0]), node.start, "require")
+  }
+  if (callee.type === "Identifier" && callee.name === "eval") return unknown()
+  return yield* call(realm, fn, self, values, wordsOf(callee))
+}
+const nameIn = (value: Value): string => (typeof value === "string" ? value : "\0")
+
+function* importing(realm: Realm, node: ImportExpression, scope: Scope): Steps {
+  const name = nameIn(yield* evaluate(realm, node.source, scope))
+  at(realm, scope, node)
+  return promised(realm, scope.frame.load(name, node.start, "import"))
+}
+
+/** Has the constructor of what a class extends make what it makes. */
+function* parental(realm: Realm, node: CallExpression, scope: Scope): Steps {
+  const values = yield* given(realm, node.arguments, scope)
+  at(realm, scope, node)
+  const { self, home } = scope.frame
+  const owner = home?.fields.get("constructor")?.value
+  const inside = isMade(owner) ? owner.inside : null
+  if (inside?._tag !== "class" || !isMade(self)) return unknown()
+  yield* construct(realm, inside.parent, values, self)
+  yield* fieldsOf(realm, owner as Made, self)
+  return self
+}
+
+/** Gives what a class makes its fields. */
+function* fieldsOf(realm: Realm, made: Made, self: Made): Steps<void> {
+  if (made.inside._tag !== "class") return
+  const { node, scope } = made.inside
+  const proto = made.fields.get("prototype")?.value
+  const own = scopeIn(scope, frameIn(scope.frame, { self, home: isMade(proto) ? proto : null }))
+  for (const one of node.body.body) {
+    if (one.type !== "PropertyDefinition" || one.static) continue
+    const key = yield* keyIn(realm, one.key, one.computed, own)
+    const value = one.value == null ? undefined : yield* evaluate(realm, one.value, own)
+    if (key === null) self.isOpen = true
+    else set(self, key, named(value, key))
+  }
+}
+
+function* making(realm: Realm, node: NewExpression, scope: Scope): Steps {
+  const fn = yield* evaluate(realm, node.callee, scope)
+  const values = yield* given(realm, node.arguments, scope)
+  at(realm, scope, node)
+  if (isUnknown(fn)) return realm.onUnknown(realm, fn, values, true)
+  const isMaker =
+    isMade(fn) &&
+    isCallable(fn) &&
+    !(
+      fn.inside._tag === "closure" &&
+      (isArrow(fn.inside.node) || fn.inside.node.async === true || !fn.fields.has("prototype"))
+    )
+  if (!isMaker) return fail(realm, "TypeError", `${wordsOf(node.callee)} is not a constructor`)
+  const proto = yield* get(realm, fn, "prototype")
+  const self = make(realm)
+  if (isMade(proto)) self.proto = proto
+  return yield* construct(realm, fn, values, self)
+}
+
+/** Has a constructor make an object; what it returns instead counts. */
+export function* construct(realm: Realm, fn: Value, values: readonly Value[], self: Made): Steps {
+  if (!isMade(fn)) {
+    if (isUnknown(fn)) for (const one of values) escape(realm, one)
+    if (isUnknown(fn)) self.isOpen = true
+    return self
+  }
+  const { inside } = fn
+  switch (inside._tag) {
+    case "class": {
+      const maker = inside.node.body.body.find(
+        (one) => one.type === "MethodDefinition" && one.kind === "constructor",
+      )
+      const isDerived = inside.node.superClass != null
+      if (!isDerived) yield* fieldsOf(realm, fn, self)
+      if (maker?.type === "MethodDefinition") {
+        const proto = fn.fields.get("prototype")?.value
+        const method = closure(realm, maker.value, inside.scope, isMade(proto) ? proto : null)
+        const result = yield* run(realm, method, self, values, fn)
+        return isMade(result) ? result : self
+      }
+      if (isDerived) {
+        yield* construct(realm, inside.parent, values, self)
+        yield* fieldsOf(realm, fn, self)
+      }
+      return self
+    }
+    case "closure": {
+      const result = yield* run(realm, fn, self, values, fn)
+      return isMade(result) || (isUnknown(result) && result.type === "object") ? result : self
+    }
+    case "native": {
+      const result = yield* inside.run(self, values, self)
+      return isMade(result) || isUnknown(result) ? result : self
+    }
+    case "bound":
+      return yield* construct(realm, inside.target, [...inside.given, ...values], self)
+    default:
+      return self
+  }
+}
+
+/** Calls a value. */
+export function* apply(
+  realm: Realm,
+  fn: Value,
+  self: Value,
+  values: readonly Value[],
+  made: Made | null = null,
+): Steps {
+  tick(realm)
+  if (isUnknown(fn)) return realm.onUnknown(realm, fn, values, made !== null)
+  if (!isMade(fn)) return fail(realm, "TypeError", `${textOf(fn) ?? "value"} is not a function`)
+  const { inside } = fn
+  switch (inside._tag) {
+    case "native":
+      return yield* inside.run(self, values, made)
+    case "bound":
+      return yield* apply(realm, inside.target, inside.self, [...inside.given, ...values], made)
+    case "class":
+      return made !== null
+        ? yield* construct(realm, fn, values, made)
+        : fail(
+            realm,
+            "TypeError",
+            `Class constructor ${textOf(fn.fields.get("name")?.value) ?? ""} cannot be invoked without 'new'`,
+          )
+    case "closure":
+      return yield* run(realm, fn, self, values, made)
+    default:
+      return fail(realm, "TypeError", "object is not a function")
+  }
+}
+
+let depth = 0
+const deepest = 120
+
+function* run(realm: Realm, fn: Made, self: Value, values: readonly Value[], made: Value): Steps {
+  if (fn.inside._tag !== "closure") return unknown()
+  const { node, scope, home } = fn.inside
+  if (node.generator) {
+    for (const one of values) escape(realm, one)
+    return unknown("object")
+  }
+  if (depth > deepest) giveUp("depth")
+  const isOwn = !isArrow(node)
+  const frame = isOwn
+    ? frameIn(scope.frame, {
+        self: self === undefined && !scope.frame.isModule ? (realm.globals.get("globalThis")?.value ?? undefined) : self,
+        given: values,
+        made,
+        home,
+      })
+    : scope.frame
+  const own = scopeIn(scope, frame)
+  const steps = body(realm, node, own, values)
+  if (node.async) {
+    const promise = newPromise()
+    drive(realm, steps, promise)
+    return promiseOf(realm, promise)
+  }
+  depth++
+  try {
+    return yield* steps
+  } finally {
+    depth--
+  }
+}
+
+function* body(realm: Realm, node: FunctionNode, scope: Scope, values: readonly Value[]): Steps {
+  for (const [place, one] of node.params.entries()) {
+    const value = one.type === "RestElement" ? list(realm, values.slice(place)) : values[place]
+    yield* assign(realm, one.type === "RestElement" ? one.argument : one, value, scope, "let")
+  }
+  if (node.body.type !== "BlockStatement") return yield* evaluate(realm, node.body, scope)
+  const inner = node.params.some((one) => one.type !== "Identifier") ? scopeIn(scope) : scope
+  hoist(realm, node.body.body, inner, true)
+  // A parameter that `var` names again keeps its value.
+  if (inner === scope)
+    for (const [place, one] of node.params.entries())
+      if (one.type === "Identifier") {
+        const slot = scope.slots.get(one.name)
+        if (slot !== undefined && slot.value === undefined && !slot.isEarly) slot.value = values[place]
+      }
+  const end = yield* block(realm, node.body.body, inner)
+  return end?._tag === "return" ? end.value : undefined
+}
+
+export function* block(realm: Realm, all: readonly AnyNode[], scope: Scope): Steps<Completion> {
+  for (const one of all) {
+    const end = yield* execute(realm, one as Statement, scope, [])
+    if (end !== null) return end
+  }
+  return null
+}
+
+function* execute(
+  realm: Realm,
+  node: AnyNode,
+  scope: Scope,
+  labels: readonly string[],
+): Steps<Completion> {
+  tick(realm)
+  switch (node.type) {
+    case "ExpressionStatement":
+      yield* evaluate(realm, node.expression, scope)
+      return null
+    case "VariableDeclaration":
+      yield* declaring(realm, node, scope)
+      return null
+    case "FunctionDeclaration":
+    case "EmptyStatement":
+    case "DebuggerStatement":
+      return null
+    case "ClassDeclaration": {
+      const made = yield* classOf(realm, node, scope)
+      if (node.id != null) scope.slots.set(node.id.name, { value: made, isEarly: false, isConstant: false })
+      return null
+    }
+    case "ReturnStatement":
+      return {
+        _tag: "return",
+        value: node.argument == null ? undefined : yield* evaluate(realm, node.argument, scope),
+      }
+    case "IfStatement": {
+      const isTrue = truth(realm, yield* evaluate(realm, node.test, scope))
+      const taken = isTrue ? node.consequent : node.alternate
+      return taken == null ? null : yield* execute(realm, taken, scope, [])
+    }
+    case "BlockStatement": {
+      const inner = scopeIn(scope)
+      hoist(realm, node.body, inner, false)
+      return yield* block(realm, node.body, inner)
+    }
+    case "ThrowStatement": {
+      const value = yield* evaluate(realm, node.argument, scope)
+      at(realm, scope, node)
+      throw { _tag: "thrown", value, place: realm.place } satisfies Thrown
+    }
+    case "TryStatement":
+      return yield* trying(realm, node, scope)
+    case "ForStatement":
+    case "WhileStatement":
+    case "DoWhileStatement":
+    case "ForOfStatement":
+    case "ForInStatement":
+      return yield* looping(realm, node, scope, labels)
+    case "SwitchStatement":
+      return yield* switching(realm, node, scope)
+    case "LabeledStatement": {
+      const end = yield* execute(realm, node.body, scope, [...labels, node.label.name])
+      return end?._tag === "break" && end.label === node.label.name ? null : end
+    }
+    case "BreakStatement":
+      return { _tag: "break", label: node.label?.name ?? null }
+    case "ContinueStatement":
+      return { _tag: "continue", label: node.label?.name ?? null }
+    case "ExportNamedDeclaration":
+      return node.declaration == null ? null : yield* execute(realm, node.declaration, scope, [])
+    case "ExportDefaultDeclaration": {
+      const { declaration } = node
+      if (declaration.type === "FunctionDeclaration" && declaration.id != null) return null
+      const value =
+        declaration.type === "FunctionDeclaration"
+          ? closure(realm, declaration as FunctionNode, scope)
+          : declaration.type === "ClassDeclaration"
+            ? yield* classOf(realm, declaration as Class, scope)
+            : yield* evaluate(realm, declaration, scope)
+      if (declaration.type === "ClassDeclaration" && declaration.id != null)
+        scope.slots.set(declaration.id.name, { value, isEarly: false, isConstant: false })
+      scope.slots.set("*default*", { value: named(value, "default"), isEarly: false, isConstant: true })
+      return null
+    }
+    default:
+      return null
+  }
+}
+
+function* declaring(realm: Realm, node: VariableDeclaration, scope: Scope): Steps<void> {
+  for (const { id, init } of node.declarations) {
+    if (init == null && node.kind === "var") continue
+    const value = init == null ? undefined : yield* evaluate(realm, init, scope)
+    yield* assign(
+      realm,
+      id,
+      id.type === "Identifier" ? named(value, id.name) : value,
+      scope,
+      node.kind === "var" ? null : node.kind === "const" ? "const" : "let",
+    )
+  }
+}
+
+function* trying(realm: Realm, node: TryStatement, scope: Scope): Steps<Completion> {
+  const run = function* (one: BlockStatement, around: Scope): Steps<Completion> {
+    const inner = scopeIn(around)
+    hoist(realm, one.body, inner, false)
+    return yield* block(realm, one.body, inner)
+  }
+  const caught = function* (value: Value): Steps<Completion> {
+    const { handler } = node
+    if (handler == null) return null
+    const inner = scopeIn(scope)
+    if (handler.param != null) yield* assign(realm, handler.param, value, inner, "let")
+    return yield* run(handler.body, inner)
+  }
+  const guarded = function* (): Steps<Completion> {
+    const { risks } = realm
+    let end: Completion
+    try {
+      end = yield* run(node.block, scope)
+    } catch (error) {
+      if (node.handler == null || !isThrown(error)) throw error
+      return yield* caught(error.value)
+    }
+    // What is called and not known may have thrown.
+    if (node.handler == null || realm.risks === risks || realm.choose(2) === 0) return end
+    return yield* caught(unknown("object"))
+  }
+  if (node.finalizer == null) return yield* guarded()
+  let end: Completion
+  try {
+    end = yield* guarded()
+  } catch (error) {
+    if (!isThrown(error)) throw error
+    const last = yield* run(node.finalizer, scope)
+    if (last !== null) return last
+    throw error
+  }
+  return (yield* run(node.finalizer, scope)) ?? end
+}
+
+function* looping(
+  realm: Realm,
+  node: Extract<AnyNode, { type: `${"For" | "While" | "DoWhile" | "ForOf" | "ForIn"}Statement` }>,
+  scope: Scope,
+  labels: readonly string[],
+): Steps<Completion> {
+  const isOwn = (end: Completion): boolean =>
+    end !== null && end._tag !== "return" && (end.label === null || labels.includes(end.label))
+  if (node.type === "ForOfStatement" || node.type === "ForInStatement") {
+    const value = yield* evaluate(realm, node.right, scope)
+    at(realm, scope, node)
+    const known =
+      node.type === "ForInStatement"
+        ? isNothing(value)
+          ? []
+          : keysOf(value)
+        : isUnknown(value)
+          ? null
+          : itemsOf(realm, value)
+    const items = known ?? (realm.choose(2) === 0 ? [unknown()] : [])
+    for (const item of items) {
+      const inner = scopeIn(scope)
+      const awaited = node.type === "ForOfStatement" && node.await ? yield item : item
+      if (node.left.type === "VariableDeclaration") {
+        const { kind, declarations } = node.left
+        const [first] = declarations
+        if (first !== undefined)
+          yield* assign(realm, first.id, awaited, inner, kind === "var" ? null : kind === "const" ? "const" : "let")
+      } else yield* assign(realm, node.left, awaited, inner)
+      const end = yield* execute(realm, node.body, inner, [])
+      if (isOwn(end)) {
+        if (end?._tag === "break") break
+      } else if (end !== null) return end
+    }
+    return null
+  }
+  let inner = scopeIn(scope)
+  if (node.type === "ForStatement" && node.init != null) {
+    if (node.init.type === "VariableDeclaration") {
+      hoist(realm, [node.init], inner, false)
+      yield* declaring(realm, node.init, inner)
+    } else yield* evaluate(realm, node.init, inner)
+  }
+  let wasAsked = false
+  for (let rounds = 0; rounds < mostRounds; rounds++) {
+    if (node.test != null && !(node.type === "DoWhileStatement" && rounds === 0)) {
+      const test = yield* evaluate(realm, node.test, inner)
+      if (isUnknown(test)) {
+        if (wasAsked) return null
+        wasAsked = true
+      }
+      if (!truth(realm, test)) return null
+    }
+    const end = yield* execute(realm, node.body, inner, [])
+    if (isOwn(end)) {
+      if (end?._tag === "break") return null
+    } else if (end !== null) return end
+    if (node.type === "ForStatement") {
+      // Each round has names of its own.
+      const next = scopeIn(scope)
+      for (const [name, slot] of inner.slots) next.slots.set(name, { ...slot })
+      inner = next
+      if (node.update != null) yield* evaluate(realm, node.update, inner)
+    }
+  }
+  return null
+}
+
+function* switching(realm: Realm, node: SwitchStatement, scope: Scope): Steps<Completion> {
+  const value = yield* evaluate(realm, node.discriminant, scope)
+  const inner = scopeIn(scope)
+  hoist(
+    realm,
+    node.cases.flatMap((one) => one.consequent),
+    inner,
+    false,
+  )
+  let isReached = false
+  let start = node.cases.findIndex((one) => one.test == null)
+  for (const [place, one] of node.cases.entries()) {
+    if (one.test == null) continue
+    const test = yield* evaluate(realm, one.test, inner)
+    if (truth(realm, binary(realm, "===", value, test))) {
+      start = place
+      isReached = true
+      break
+    }
+  }
+  if (start === -1 && !isReached) return null
+  for (const one of node.cases.slice(start)) {
+    const end = yield* block(realm, one.consequent, inner)
+    if (end?._tag === "break" && end.label === null) return null
+    if (end !== null) return end
+  }
+  return null
+}
+
+/** Runs a whole file whose names are in a scope. */
+export function* runFile(realm: Realm, program: Program, scope: Scope): Steps<void> {
+  hoist(realm, program.body, scope, true)
+  yield* block(realm, program.body, scope)
+}

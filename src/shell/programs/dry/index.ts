@@ -1,0 +1,264 @@
+/**
+ * A dry run of the program that starts: every way through it is gone, as far as what it depends on is not known, and nothing of it is done.
+ *
+ * Law. What is said to happen happens on every way.
+ */
+import { pathsOf } from "../../../decode/needs.js"
+import type { Held } from "../needs.js"
+import type { HeldFolders } from "../settled.js"
+import { builtins } from "./builtins.js"
+import { apply } from "./evaluate.js"
+import { loaderOf, type Malformed, type Parsed, parsed } from "./modules.js"
+import { environment, processOf, urls } from "./node.js"
+import { onUnknown, packageOf } from "./packages.js"
+import { drain, type Ended, isThrown, type Listening, type Realm, textOf, type World } from "./realm.js"
+import { ask, routerOf } from "./servers.js"
+import { isMade, isUnknown, type Place, type Steps, type Value } from "./values.js"
+
+/** How a program ends by itself: where, by what, and in which words. */
+export interface DryEnd {
+  readonly kind: "syntax" | "throws" | "exits"
+  readonly place: Place | null
+  /** What the engine says of it, or a package; empty where the program itself says it. */
+  readonly text: string
+  readonly lacks: { readonly by: "require" | "read"; readonly module: string } | null
+}
+
+/** One way through a program. */
+export interface Way {
+  readonly end: DryEnd | null
+  readonly listening: readonly (Listening & { readonly is: "yes" | "no" | "unknown"; readonly pages: ReadonlySet<string> })[]
+  readonly asked: ReadonlyMap<string, Place | null>
+  readonly isOpen: boolean
+  /** The packages and modules that were asked for. */
+  readonly packages: readonly string[]
+  /** Whether something that may listen was given to what is not known. */
+  readonly isGivenAway: boolean
+}
+
+/** A program as it is run: what starts, where, and what is known of its variables. */
+export interface Program {
+  readonly start: string
+  readonly folder: string | null
+  readonly isModule: (path: string) => boolean | null
+}
+
+const mostWays = 32
+
+/** All ways through a program; null where there are too many, or something is not known that all depends on. */
+const ways = (program: Program, world: World, cache: Map<string, Parsed | Malformed | "mixed">): readonly Way[] | null => {
+  const found: Way[] = []
+  let prefix: number[] = []
+  const budget = { steps: 0 }
+  for (let count = 0; count < mostWays; count++) {
+    const decided: { chosen: number; readonly options: number }[] = []
+    const way = once(program, world, cache, budget, (options) => {
+      const chosen = prefix[decided.length] ?? 0
+      decided.push({ chosen, options })
+      return chosen
+    })
+    if (way === null) return null
+    found.push(way)
+    while (decided.length > 0) {
+      const last = decided[decided.length - 1] as { chosen: number; options: number }
+      if (last.chosen + 1 < last.options) break
+      decided.pop()
+    }
+    if (decided.length === 0) return found
+    prefix = decided.map(({ chosen }) => chosen)
+    prefix[prefix.length - 1] = (prefix[prefix.length - 1] as number) + 1
+  }
+  return null
+}
+
+const textOfError = (value: Value): string => {
+  if (!isMade(value) || !value.fields.has("#own")) return ""
+  const name = textOf(value.fields.get("name")?.value ?? value.proto?.fields.get("name")?.value)
+  const message = textOf(value.fields.get("message")?.value ?? "")
+  return [name, message].filter((one) => one !== null && one !== "").join(": ")
+}
+
+const once = (
+  { start, folder, isModule }: Program,
+  world: World,
+  cache: Map<string, Parsed | Malformed | "mixed">,
+  budget: Realm["budget"],
+  choose: (options: number) => number,
+): Way | null => {
+  const realm: Realm = {
+    world,
+    place: null,
+    budget,
+    isPerhaps: false,
+    risks: 0,
+    survives: false,
+    asked: new Map(),
+    listening: [],
+    micro: [],
+    macro: [],
+    perhaps: [],
+    broken: [],
+    escaped: new Set(),
+    protos: new Map(),
+    globals: new Map(),
+    env: new Map(),
+    packages: new Map(),
+    choose,
+    truths: new Map(),
+    call: (fn, self, given, made = null) => apply(realm, fn, self, given, made),
+    facts: new Set(folder === null ? [] : [`folder:${folder}`]),
+    onUnknown,
+  }
+  builtins(realm)
+  urls(realm)
+  const process = processOf(realm, environment(realm), folder)
+  realm.globals.set("process", { value: process, isEarly: false, isConstant: false })
+  const parse = (path: string, text: string): Parsed | Malformed | "mixed" => {
+    const known = cache.get(path)
+    if (known !== undefined) return known
+    const read = parsed(path, text, isModule(path))
+    cache.set(path, read)
+    return read
+  }
+  const loader = loaderOf(realm, parse, packageOf, folder, {
+    syntax: (path, { message, at }) => {
+      throw { _tag: "ended", place: { path, at }, code: `SyntaxError: ${message}` } satisfies Ended
+    },
+  })
+  const result = (end: DryEnd | null): Way => ({
+    end,
+    listening: realm.listening.map((one) => ({ ...one, ...(end === null ? ask(realm, one.to) : { is: "unknown", pages: new Set<string>() }) })),
+    asked: realm.asked,
+    isOpen: realm.facts.has("open") || realm.survives,
+    packages: [...realm.packages.keys()],
+    isGivenAway: realm.facts.has("loud") || [...realm.escaped].some((one) => routerOf(one) !== null || one.fields.has("listen")),
+  })
+  try {
+    whole(realm, loader.load(start) as Steps<unknown> as Steps)
+    drain(realm)
+    return result(null)
+  } catch (error) {
+    if (isThrown(error)) {
+      if (realm.survives) return null
+      return result({ kind: "throws", place: error.place, text: textOfError(error.value), lacks: error.lacks ?? null })
+    }
+    const other = error as { readonly _tag?: string }
+    if (other._tag === "ended") {
+      const { place, code } = error as Ended
+      const isSyntax = typeof code === "string" && code.startsWith("SyntaxError: ")
+      return result({ kind: isSyntax ? "syntax" : "exits", place, text: isSyntax ? String(code) : "", lacks: null })
+    }
+    if (other._tag === "givenUp") return null
+    throw error
+  }
+}
+
+/** Runs a module that may wait at its top: what is behind something that is not known is not certain any more. */
+const whole = (realm: Realm, steps: Steps): void => {
+  let result = steps.next(undefined)
+  while (result.done !== true) {
+    const awaited = result.value
+    if (isMade(awaited) && awaited.inside._tag === "promise") {
+      const { inside } = awaited
+      inside.isHandled = true
+      const certain = realm.isPerhaps
+      if (inside.state === "pending") drain(realm)
+      realm.isPerhaps = certain
+      if (inside.state === "kept") result = steps.next(inside.value)
+      else if (inside.state === "broken") result = steps.throw({ _tag: "thrown", value: inside.value, place: inside.place })
+      else throw { _tag: "givenUp", why: "waits for ever" }
+      continue
+    }
+    if (isUnknown(awaited)) realm.isPerhaps = true
+    result = steps.next(awaited)
+  }
+}
+
+interface Wanted {
+  readonly _tag: "wanted"
+  readonly path: string
+  readonly what: "text" | "has" | "list"
+}
+
+/** What is known of a project from one run to the next. */
+export interface Known {
+  readonly texts: Map<string, string | null>
+  readonly has: Map<string, boolean>
+  readonly lists: Map<string, readonly string[] | null>
+  readonly parsed: Map<string, Parsed | Malformed | "mixed">
+}
+export const knownOf = (): Known => ({ texts: new Map(), has: new Map(), lists: new Map(), parsed: new Map() })
+
+const relative = /(["'`])(\.{1,2}\/[^"'`\n$]{0,200})\1/g
+
+/** Looks for the files that a program names by a relative path, and for those that they name, before it is run: to run it again for each would take long. */
+const ahead = async (
+  start: string,
+  held: Held,
+  { texts, has }: { readonly texts: Map<string, string | null>; readonly has: Map<string, boolean> },
+): Promise<void> => {
+  const left = [start]
+  const seen = new Set(left)
+  for (const file of left) {
+    if (!texts.has(file)) texts.set(file, await held.text(file))
+    if (!/\.[cm]?js$/.test(file)) continue
+    for (const [, , name = ""] of (texts.get(file) ?? "").matchAll(relative)) {
+      for (const path of pathsOf(file, "require", name)) {
+        if (!has.has(path)) has.set(path, await held.has(path))
+        if (has.get(path) !== true) continue
+        if (!seen.has(path) && seen.size < 300 && /\.(?:[cm]?js|json)$/.test(path)) {
+          seen.add(path)
+          left.push(path)
+        }
+        break
+      }
+    }
+  }
+}
+
+/** Runs a program with what a project holds, which is looked for as it is asked for. */
+export const dryRun = async (
+  start: string,
+  held: HeldFolders,
+  majorOf: (name: string) => number,
+  variable: World["variable"],
+  known: Known = knownOf(),
+): Promise<readonly Way[] | null> => {
+  const { texts, has, lists, parsed: cache } = known
+  const want = (path: string, what: Wanted["what"]): never => {
+    throw { _tag: "wanted", path, what } satisfies Wanted
+  }
+  const world: World = {
+    text: (path) => (texts.has(path) ? (texts.get(path) ?? null) : want(path, "text")),
+    has: (path) => has.get(path) ?? (texts.get(path) != null || want(path, "has")),
+    list: (folder) => (lists.has(folder) ? (lists.get(folder) ?? null) : want(folder, "list")),
+    majorOf,
+    variable,
+  }
+  const isModule = (path: string): boolean | null => {
+    for (let folder = path; folder !== ""; ) {
+      folder = folder.slice(0, Math.max(0, folder.lastIndexOf("/")))
+      const place = folder === "" ? "package.json" : `${folder}/package.json`
+      if (!world.has(place)) continue
+      const manifest = world.text(place) ?? ""
+      return /"type"\s*:\s*"module"/.test(manifest) ? true : /"type"\s*:\s*"commonjs"/.test(manifest) ? false : null
+    }
+    return null
+  }
+  await ahead(start, held, known)
+  const folder = start.includes("/") ? null : ""
+  for (let times = 0; times < 600; times++) {
+    try {
+      const all = ways({ start, folder, isModule }, world, cache)
+      return all
+    } catch (error) {
+      const wanted = error as Partial<Wanted>
+      if (wanted._tag !== "wanted") throw error
+      const { path = "", what } = wanted
+      if (what === "text") texts.set(path, await held.text(path))
+      else if (what === "has") has.set(path, path !== "" && (await held.has(path)))
+      else lists.set(path, await held.list(path))
+    }
+  }
+  return null
+}

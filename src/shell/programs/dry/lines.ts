@@ -1,0 +1,175 @@
+/**
+ * What a snapshot holds of a program's dry run (C-408): where it ends whatever is set, or without some variables; that it has no answer for `/`; where it listens; and
+ * that it listens nowhere.
+ *
+ * Law. Each line holds of the program as Node runs it, with the packages that it names and no others.
+ */
+import { localHosts, silentLine } from "../../../decode/listens.js"
+import { isQuietModule } from "../quiet.js"
+import { plugins, passing, refusingPackages } from "../frameworks.js"
+import type { HeldFolders } from "../settled.js"
+import { dryRun, type DryEnd, type Known, knownOf, type Way } from "./index.js"
+import { isUnknown, type Value } from "./values.js"
+
+type Is = "unset" | "set" | "either"
+
+/** Where a line's file can be named. */
+const nameable = /^[\w@.~+/-]{1,200}$/
+/** Variables that are asked for by their usual names, so that the plan knows them. */
+const variable = /^[A-Za-z_]\w{0,60}$/
+const mostVariables = 8
+
+/** What may write a page or serve one while a program runs. */
+const writing = /(?:write|append|copy|output|ensure)(?:File|Json|JSON)|createWriteStream|\bcpSync\b|\bcopySync\b|renameSync|symlinkSync|\bexec(?:Sync|File)?\s?\(|\bspawn(?:Sync)?\s?\(|\bfork\s?\(|\bbuild\s?\(/
+
+/** Words of an error as a line holds them. */
+const worded = (text: string): string => text.replace(/[^\w .'$:,@#-]/g, " ").replace(/ +/g, " ").trim().slice(0, 160)
+
+const lineAt = (text: string, at: number): number => text.slice(0, at).split("\n").length
+
+export interface Told {
+  /** The lines of the program itself, by what other readers say of it. */
+  readonly known: readonly string[]
+  /** Of the variables those that a file of the project, or its own start, may give. */
+  readonly mayBeGiven: (names: readonly string[]) => Promise<boolean>
+}
+
+/** The lines that a dry run adds. */
+export const dryLines = async (
+  start: string,
+  held: HeldFolders,
+  majorOf: (name: string) => number,
+  { known: said, mayBeGiven }: Told,
+): Promise<readonly string[]> => {
+  const known = knownOf()
+  const run = (is: (name: string) => Is): Promise<readonly Way[] | null> => dryRun(start, held, majorOf, is, known)
+  const ended = await endLine(start, run, known, mayBeGiven)
+  if (ended !== null) return isSaid(said, ended) ? [] : [ended]
+  const all = await run(() => "either")
+  if (all === null) return []
+  const lines: string[] = []
+  const serving = all.filter(({ end }) => end === null)
+  if (serving.length === 0 || serving.some(({ isOpen }) => isOpen)) return []
+  const isLoud = serving.some(({ isGivenAway }) => isGivenAway)
+  const unanswered = isLoud || said.some((line) => line.startsWith(".unanswered(")) ? null : await unansweredLine(start, serving, known, held)
+  if (unanswered !== null) lines.push(unanswered)
+  const listening = listenLine(start, serving)
+  if (listening !== null) lines.push(listening)
+  if (isSilent(serving)) lines.push(silentLine)
+  return lines
+}
+
+const namesOf = (line: string): readonly string[] =>
+  (/^\.unset\(([^,]*),/.exec(line)?.[1] ?? "").split(" ").map((one) => one.replace("?", ""))
+
+/** Whether an end is said already, or one that comes with the same variables. */
+const isSaid = (said: readonly string[], line: string): boolean =>
+  said.includes(line) ||
+  (line.startsWith(".unset(") &&
+    said.some((one) => one.startsWith(".unset(") && namesOf(one).every((name) => namesOf(line).includes(name))))
+
+/** The end that all ways have in common; null where they have none. */
+const endOf = (ways: readonly Way[] | null): DryEnd | null => {
+  const [first] = ways ?? []
+  if (ways === null || first?.end == null) return null
+  const isCommon = ways.every(({ end, isOpen }) => end !== null && !isOpen)
+  return isCommon && first.end.place !== null ? first.end : null
+}
+
+/** Where a program ends, and when. */
+const endLine = async (
+  start: string,
+  run: (is: (name: string) => Is) => Promise<readonly Way[] | null>,
+  { texts }: Known,
+  mayBeGiven: Told["mayBeGiven"],
+): Promise<string | null> => {
+  const own = new Map<string, Is>()
+  const is = (name: string): Is => own.get(name) ?? (name === "PORT" || name === "NODE_ENV" ? "either" : "unset")
+  let ways: readonly Way[] | null = await run(is)
+  let end = endOf(ways)
+  for (const [name, told] of [["NODE_ENV", "unset"], ["NODE_ENV", "set"], ["PORT", "unset"]] as const) {
+    if (end !== null || ways === null || !ways.some((way) => way.end !== null) || !ways.some(({ asked }) => asked.has(name))) continue
+    own.clear()
+    own.set(name, told)
+    const others = await run(is)
+    end = endOf(others)
+    if (end !== null) ways = others
+  }
+  if (end === null || ways === null) return null
+  const atoms: string[] = []
+  const mode = own.get("NODE_ENV")
+  if (mode !== undefined) atoms.push(mode === "unset" ? "development" : "production")
+  const asked = new Set(ways.flatMap((way) => [...way.asked.keys()]))
+  asked.delete("NODE_ENV")
+  if (own.get("PORT") !== "unset") asked.delete("PORT")
+  if (asked.size > mostVariables || [...asked].some((name) => !variable.test(name))) return null
+  for (const name of asked) {
+    const before = own.get(name)
+    own.set(name, "either")
+    const other = endOf(await run(is))
+    if (other !== null && other.place?.path === end.place?.path && other.place?.at === end.place?.at) continue
+    if (before === undefined) own.delete(name)
+    else own.set(name, before)
+    atoms.push(name)
+  }
+  const names = atoms.filter((one) => !/^(?:production|development)$/.test(one))
+  if (names.length === 0 && atoms.length > 0) return null
+  if (names.length > 0 && (await mayBeGiven(names))) return null
+  const { path, at } = end.place as NonNullable<DryEnd["place"]>
+  if (!nameable.test(path)) return null
+  const behind = path === start ? "" : ` in ${path}`
+  const line = lineAt(texts.get(path) ?? "", at)
+  if (end.lacks !== null && atoms.length === 0 && nameable.test(end.lacks.module)) {
+    const { by, module } = end.lacks
+    return by === "require" ? `.require(${module})${behind}` : `.read(./${module})`
+  }
+  if (atoms.length > 0) return `.unset(${atoms.join(" ")}, ${line})${behind}`
+  const how = end.kind === "exits" ? "process.exit" : end.text === "" ? "throw" : worded(end.text)
+  return `.ends(${line}, ${how})${behind}`
+}
+
+/** That an application has no answer for `/`. */
+const unansweredLine = async (
+  start: string,
+  ways: readonly Way[],
+  { texts }: Known,
+  held: HeldFolders,
+): Promise<string | null> => {
+  const all = ways.flatMap(({ listening }) => listening)
+  if (all.length === 0 || all.some((one) => one.is !== "no")) return null
+  const place = all[0]?.place?.path ?? start
+  if (!nameable.test(place)) return null
+  const pages = new Set(all.flatMap(({ pages }) => [...pages]))
+  if (pages.size > 0 && ((await held.has(".gitmodules")) || [...texts.values()].some((text) => writing.test(text ?? "")))) return null
+  return `.unanswered()${place === start ? "" : ` in ${place}`}${pages.size === 0 ? "" : " unless made"}`
+}
+
+/** Where a program listens, as far as all ways say the same. */
+const listenLine = (start: string, ways: readonly Way[]): string | null => {
+  const all = ways.flatMap(({ listening }) => listening)
+  const places = new Set(all.map(({ place }) => place?.path ?? start))
+  const [place = start] = places
+  if (all.length === 0 || places.size > 1 || !nameable.test(place) || ways.some(({ listening }) => listening.length > 1)) return null
+  const portOf = (value: Value): string | null =>
+    typeof value === "number" && Number.isInteger(value) ? String(value) : typeof value === "string" && /^\d{2,5}$/.test(value) ? value : null
+  const ports = new Set(all.map(({ port }) => portOf(port)))
+  const [port = null] = ports
+  const hosts = new Set(all.map(({ host }) => hostOf(host)))
+  const [host = "unknown"] = hosts
+  const isPort = ports.size === 1 && port !== null
+  const isLocal = hosts.size === 1 && host === "local"
+  if (!isPort && !isLocal) return null
+  const address = hosts.size > 1 || host === "unknown" ? ", host" : isLocal ? ", localhost" : ""
+  return `.listen(${isPort ? port : ""}${address})${place === start ? "" : ` in ${place}`}`
+}
+const hostOf = (value: Value): "local" | "default" | "unknown" =>
+  isUnknown(value) ? "unknown" : typeof value === "string" && value !== "" ? (localHosts.has(value) ? "local" : /^(?:0\.0\.0\.0|::)$/.test(value) ? "default" : "unknown") : value === undefined || value === null || value === "" ? "default" : "unknown"
+
+const modelled = /^(?:express|koa|koa-router|@koa\/router|fastify|fastify-plugin|dotenv(?:\/config)?|http|https|express-async-errors|express-async-handler|@?hapi(?:\/hapi)?)$/
+
+/** Whether nothing listens on any way, and nothing that may was given to what is not known. */
+const isSilent = (ways: readonly Way[]): boolean =>
+  ways.every(({ listening, packages, isGivenAway }) => {
+    const isKnown = (name: string): boolean => modelled.test(name) || isQuietModule(name) || passing.has(name) || refusingPackages.has(name) || plugins.test(name)
+    return listening.length === 0 && !isGivenAway && packages.every(isKnown)
+  })

@@ -1,0 +1,380 @@
+/** Node's own modules, as far as a start depends on them. */
+import { posix } from "node:path"
+import { open, running } from "./builtins.js"
+import { call, itemsOf } from "./properties.js"
+import {
+  after,
+  type Ended,
+  escape,
+  fail,
+  field,
+  list,
+  make,
+  native,
+  newPromise,
+  perhaps,
+  plainly,
+  promiseOf,
+  protoOf,
+  put,
+  type Realm,
+  settle,
+  textOf,
+} from "./realm.js"
+import { isCallable, isMade, isUnknown, type Made, type Native, ofPackage, ofVariable, unknown, type Value } from "./values.js"
+
+/** Where a project is taken to be. */
+export const root = "/app"
+/** The path in the project of one that a program names; null where it leads elsewhere. */
+export const inProject = (path: string, folder: string | null): string | null => {
+  const full = path.startsWith("/") ? posix.normalize(path) : folder === null ? null : posix.join(root, folder, path)
+  return full === null || !full.startsWith(`${root}/`) ? (full === root ? "" : null) : full.slice(root.length + 1).replace(/\/$/, "")
+}
+
+/** What every machine sets. */
+const machine =
+  /^(?:PATH|HOME|USER|LOGNAME|SHELL|PWD|OLDPWD|LANG|LC_\w+|TERM|TZ|TMPDIR|TEMP|TMP|HOSTNAME|_|npm_\w+|INIT_CWD|CI|NODE_\w*(?<!NODE_ENV)(?<!NODE_PORT)|DEBUG|COLOR|FORCE_COLOR|NO_COLOR|EDITOR|JEST_WORKER_ID|VERCEL\w*|NETLIFY\w*|HEROKU\w*|DYNO|K_\w+|FUNCTION_\w+|AWS_\w+|LAMBDA_\w+|APP_ID|INSTANCE_\w+|CC_\w+)$/
+
+/** Variables that are there or not: what a program reads of them. */
+export const environment = (realm: Realm): Made => {
+  const env = make(realm)
+  const read = (name: string): Value => {
+    if (realm.env.has(name)) return realm.env.get(name)
+    if (machine.test(name)) return unknown()
+    if (!realm.asked.has(name)) realm.asked.set(name, realm.place)
+    const is = realm.world.variable(name)
+    const isSet = is === "either" ? realm.choose(2) === 1 : is === "set"
+    const value = isSet ? (name === "NODE_ENV" ? "production" : ofVariable(name)) : undefined
+    if (is === "either") realm.env.set(name, value)
+    return value
+  }
+  const has = Map.prototype.get
+  // Each name is a field of its own from the moment that it is asked for.
+  env.fields.get = (name: string) => {
+    if (name.startsWith("@@") || protoOf(realm, "Object").fields.has(name)) return undefined
+    return has.call(env.fields, name) ?? field(read(name))
+  }
+  env.fields.set = (name: string, { value }) => {
+    const text = textOf(value)
+    realm.env.set(name, text ?? value)
+    return env.fields
+  }
+  env.fields.delete = (name: string) => realm.env.delete(name)
+  env.fields.has = (name: string) => read(name) !== undefined
+  return env
+}
+
+/** What listens to events: who is told of them is kept by name. */
+export const emitters = (realm: Realm): Made => {
+  const proto = protoOf(realm, "EventEmitter")
+  if (proto.fields.size > 0) return realm.packages.get("events") as Made
+  const kept = (self: Value): Map<string, Value[]> | null => {
+    if (!isMade(self)) return null
+    const found = self.fields.get("#events")?.value
+    if (isMade(found) && found.inside._tag === "model") return found.inside.kept as Map<string, Value[]>
+    const made = new Map<string, Value[]>()
+    put(self, "#events", make(realm, { _tag: "model", model: "events", kept: made }))
+    return made
+  }
+  for (const name of ["on", "once", "addListener", "prependListener"])
+    put(
+      proto,
+      name,
+      plainly(realm, name, (self, [event, run]) => {
+        const own = textOf(event)
+        const all = kept(self)
+        if (own === null || all === null) escape(realm, run)
+        else all.set(own, [...(all.get(own) ?? []), run])
+        return self
+      }),
+    )
+  put(
+    proto,
+    "emit",
+    native(realm, "emit", function* (self, [event, ...given]) {
+      const own = textOf(event)
+      const all = own === null ? undefined : kept(self)?.get(own)
+      if (own === null) return unknown("boolean")
+      if (all === undefined && own === "error" && isMade(self) && !self.isOpen)
+        throw { _tag: "thrown", value: given[0], place: realm.place }
+      for (const one of all ?? []) yield* call(realm, one, self, given, "listener")
+      return all !== undefined
+    }),
+  )
+  for (const name of ["off", "removeListener", "removeAllListeners", "setMaxListeners"])
+    put(proto, name, plainly(realm, name, (self) => self))
+  for (const name of ["listeners", "listenerCount", "eventNames"]) put(proto, name, plainly(realm, name, () => unknown()))
+  const maker = native(realm, "EventEmitter", function* (self, _, made) {
+    return made ?? self
+  } as Native)
+  put(maker, "prototype", proto)
+  put(proto, "constructor", maker)
+  put(maker, "EventEmitter", maker)
+  put(maker, "defaultMaxListeners", 10)
+  put(maker, "once", unknown("function"))
+  realm.packages.set("events", maker)
+  return maker
+}
+/** Calls who waits for an event, once what is told of it is over. */
+export const happens = (realm: Realm, self: Made, event: string, given: readonly Value[], isPerhaps = false): void => {
+  const run = (): void => {
+    const found = self.fields.get("#events")?.value
+    const all = isMade(found) && found.inside._tag === "model" ? (found.inside.kept as Map<string, Value[]>).get(event) : undefined
+    for (const one of all ?? []) running(realm, realm.call(one, self, given))
+  }
+  if (isPerhaps) perhaps(realm, run)
+  else after(realm, 0, run)
+}
+
+const pathModule = (realm: Realm): Made => {
+  const made = make(realm)
+  const text = (value: Value, name: string): string | null => {
+    if (typeof value === "string") return value
+    if (isUnknown(value)) return null
+    return fail(realm, "TypeError", `The "${name}" argument must be of type string. Received ${value === undefined ? "undefined" : typeof value}`)
+  }
+  const define = (name: string, run: (...all: readonly string[]) => Value, type: string): void =>
+    put(
+      made,
+      name,
+      plainly(realm, name, (_, given) => {
+        const all = given.map((one) => text(one, name === "join" || name === "resolve" ? (name === "join" ? "path" : "paths[0]") : "path"))
+        return all.includes(null) ? unknown(type) : run(...(all as readonly string[]))
+      }),
+    )
+  define("join", posix.join, "string")
+  define("resolve", (...all) => (all.some((one) => one.startsWith("/")) ? posix.resolve(...all) : unknown("string")), "string")
+  define("normalize", posix.normalize, "string")
+  define("dirname", posix.dirname, "string")
+  define("basename", posix.basename as (...all: readonly string[]) => string, "string")
+  define("extname", posix.extname, "string")
+  define("isAbsolute", posix.isAbsolute, "boolean")
+  define("relative", posix.relative as (...all: readonly string[]) => string, "string")
+  put(made, "parse", plainly(realm, "parse", () => unknown("object")))
+  put(made, "format", plainly(realm, "format", () => unknown("string")))
+  put(made, "sep", "/")
+  put(made, "delimiter", ":")
+  put(made, "posix", made)
+  return made
+}
+
+const making = /^(?:write|append|copy|rename|symlink|link|cp|mkdir|rm|unlink|truncate|open|createWrite|mkdtemp)/
+
+const fsModule = (realm: Realm, folder: string | null): Made => {
+  const made = make(realm)
+  made.isOpen = true
+  const { world } = realm
+  const placed = (value: Value): string | null => {
+    const text = typeof value === "string" ? value : isMade(value) && value.inside._tag === "model" && value.inside.model === "url" ? String(value.inside.kept) : null
+    return text === null ? null : inProject(text.replace(/^file:\/\//, ""), folder)
+  }
+  const mayBeMade = (path: string): boolean =>
+    realm.facts.has("writes") || world.list(path) !== null || /(?:^|\/)(?:node_modules|\.git|dist|build|tmp|uploads|logs?)(?:\/|$)/.test(path)
+  const reads = (name: string, value: Value): Value => {
+    if (!isUnknown(value) && typeof value !== "string" && !isMade(value))
+      return fail(realm, "TypeError", `The "path" argument must be of type string or an instance of Buffer or URL. Received ${String(value)}`)
+    const path = placed(value)
+    if (path === null) {
+      realm.risks++
+      return unknown("any")
+    }
+    if (world.has(path)) return unknown("any")
+    if (mayBeMade(path)) {
+      realm.risks++
+      return unknown("any")
+    }
+    return fail(realm, "Error", `ENOENT: no such file or directory, ${name} '${path}'`, { by: "read", module: path })
+  }
+  put(made, "readFileSync", plainly(realm, "readFileSync", (_, [path, as]) => {
+    const value = reads("open", path)
+    const own = placed(path)
+    if (own !== null && /\.json$/.test(own) && as !== undefined) return world.text(own) ?? value
+    return as === undefined ? value : unknown("string")
+  }))
+  put(made, "existsSync", plainly(realm, "existsSync", (_, [path]) => {
+    const own = placed(path)
+    if (own === null) return unknown("boolean")
+    if (world.has(own) || own === "" || world.list(own) !== null) return true
+    return mayBeMade(own) ? unknown("boolean") : false
+  }))
+  put(made, "readdirSync", plainly(realm, "readdirSync", (_, [path, options]) => {
+    const own = placed(path)
+    const names = own === null ? null : world.list(own)
+    if (own !== null && names === null && !mayBeMade(own))
+      return fail(realm, "Error", `ENOENT: no such file or directory, scandir '${own}'`)
+    return names === null || options !== undefined ? open(realm) : list(realm, names)
+  }))
+  for (const name of ["statSync", "lstatSync"])
+    put(made, name, plainly(realm, name, (_, [path]) => {
+      reads("stat", path)
+      const own = placed(path)
+      const is = make(realm)
+      is.isOpen = true
+      const isFolder = own === null ? null : world.list(own) !== null
+      put(is, "isDirectory", plainly(realm, "isDirectory", () => isFolder ?? unknown("boolean")))
+      put(is, "isFile", plainly(realm, "isFile", () => (isFolder === null ? unknown("boolean") : !isFolder)))
+      return is
+    }))
+  for (const name of "writeFileSync appendFileSync mkdirSync rmSync unlinkSync renameSync copyFileSync writeFile appendFile mkdir rm unlink rename copyFile createWriteStream openSync cpSync symlinkSync mkdtempSync open cp".split(" "))
+    put(made, name, plainly(realm, name, (_, given) => {
+      if (making.test(name)) realm.facts.add("writes")
+      for (const one of given) escape(realm, one)
+      realm.risks++
+      return unknown()
+    }))
+  return made
+}
+
+const utilModule = (realm: Realm): Made => {
+  const made = make(realm)
+  made.isOpen = true
+  put(made, "inherits", plainly(realm, "inherits", (_, [one, parent]) => {
+    const proto = isMade(one) ? one.fields.get("prototype")?.value : undefined
+    const above = isMade(parent) ? parent.fields.get("prototype")?.value : undefined
+    if (isMade(proto)) {
+      if (isMade(above)) proto.proto = above
+      else proto.isOpen = true
+    }
+    return undefined
+  }))
+  put(made, "promisify", plainly(realm, "promisify", (_, [run]) => {
+    if (!isMade(run)) return unknown("function")
+    return plainly(realm, "promisified", (self, given) => {
+      const promise = newPromise()
+      running(realm, realm.call(run, self, [...given, plainly(realm, "done", (__, [error, value]) => {
+        if (isUnknown(error)) perhaps(realm, () => settle(realm, promise, true, value, realm.place))
+        else settle(realm, promise, error === undefined || error === null, error ?? value, realm.place)
+        return undefined
+      })]))
+      return promiseOf(realm, promise)
+    })
+  }))
+  return made
+}
+
+/** The process, and what it can be told. */
+export const processOf = (realm: Realm, env: Made, folder: string | null): Made => {
+  const made = make(realm)
+  made.isOpen = true
+  put(made, "env", env)
+  put(made, "argv", (() => {
+    const args = list(realm, ["/usr/bin/node", unknown("string")])
+    return args
+  })())
+  put(made, "platform", "linux")
+  put(made, "cwd", plainly(realm, "cwd", () => (folder === null ? unknown("string") : posix.join(root, folder))))
+  put(made, "exit", plainly(realm, "exit", (_, [code]) => {
+    throw { _tag: "ended", place: realm.place, code } satisfies Ended
+  }))
+  put(made, "abort", plainly(realm, "abort", () => {
+    throw { _tag: "ended", place: realm.place, code: 134 } satisfies Ended
+  }))
+  for (const name of ["on", "once", "addListener", "prependListener"])
+    put(made, name, plainly(realm, name, (self, [event, run]) => {
+      if (typeof event !== "string") realm.survives = true
+      else if (/^(?:uncaughtException|unhandledRejection|exit|beforeExit)/.test(event)) {
+        if (!/xit$/.test(event)) realm.survives = true
+      }
+      void run
+      return self
+    }))
+  put(made, "nextTick", plainly(realm, "nextTick", (_, [run, ...given]) => {
+    if (isMade(run)) realm.micro.push({ run: () => running(realm, realm.call(run, undefined, given)), isPerhaps: realm.isPerhaps, after: 0 })
+    return undefined
+  }))
+  put(made, "loadEnvFile", plainly(realm, "loadEnvFile", (_, [path]) => {
+    readVariables(realm, typeof path === "string" ? inProject(path, folder) : path === undefined ? (folder === null ? null : posix.join(folder, ".env")) : null)
+    return undefined
+  }))
+  return made
+}
+
+const line = /^\s*(?:export\s+)?([\w.-]+)(?:\s*=\s*?|:\s+?)(\s*'(?:\\'|[^'])*'|\s*"(?:\\"|[^"])*"|\s*`(?:\\`|[^`])*`|[^#\r\n]+)?\s*(?:#.*)?$/gm
+
+/** Whether a variable is set before any file of them is read. */
+const isSetOutside = (realm: Realm, name: string): boolean => {
+  const is = realm.world.variable(name)
+  if (is !== "either") return is === "set"
+  const isSet = realm.choose(2) === 1
+  if (isSet) realm.env.set(name, name === "NODE_ENV" ? "production" : ofVariable(name))
+  return isSet
+}
+
+/** Sets the variables of a file of them, as dotenv does; null where it cannot be told which file. */
+export const readVariables = (realm: Realm, path: string | null): void => {
+  if (path === null) {
+    realm.facts.add("variables")
+    return
+  }
+  const text = realm.world.text(path)
+  for (const [, name = "", value = ""] of (text ?? "").matchAll(line)) {
+    if (realm.env.get(name) !== undefined || (!realm.env.has(name) && isSetOutside(realm, name))) continue
+    const bare = value.trim().replace(/^(['"`])([\s\S]*)\1$/, "$2")
+    realm.env.set(name, bare.includes("$") ? ofVariable(name) : bare)
+  }
+}
+
+/** One of Node's own modules; null where it is none that is known by more than its name. */
+export const nodeModule = (realm: Realm, name: string, folder: string | null): Value | null => {
+  switch (name) {
+    case "path":
+    case "path/posix":
+      return pathModule(realm)
+    case "fs":
+      return fsModule(realm, folder)
+    case "events":
+      return emitters(realm)
+    case "util":
+      return utilModule(realm)
+    case "process":
+      return realm.globals.get("process")?.value
+    case "url": {
+      const made = make(realm)
+      made.isOpen = true
+      put(made, "fileURLToPath", plainly(realm, "fileURLToPath", (_, [value]) =>
+        typeof value === "string" ? value.replace(/^file:\/\//, "") : isMade(value) && value.inside._tag === "model" ? String(value.inside.kept).replace(/^file:\/\//, "") : unknown("string"),
+      ))
+      put(made, "URL", realm.globals.get("URL")?.value)
+      return made
+    }
+    case "timers/promises": {
+      const made = make(realm)
+      put(made, "setTimeout", plainly(realm, "setTimeout", () => {
+        const promise = newPromise()
+        after(realm, 1, () => settle(realm, promise, true, undefined, null))
+        return promiseOf(realm, promise)
+      }))
+      made.isOpen = true
+      return made
+    }
+    default:
+      return isOwn.test(name) ? ofPackage(name) : null
+  }
+}
+
+const isOwn =
+  /^(?:assert|async_hooks|buffer|child_process|cluster|console|constants|crypto|dgram|diagnostics_channel|dns|domain|fs|http2?|https|inspector|module|net|os|perf_hooks|punycode|querystring|readline|repl|sea|sqlite|stream|string_decoder|sys|test|timers|tls|trace_events|tty|url|util|v8|vm|wasi|worker_threads|zlib)(?:\/.*)?$/
+
+/** What `new URL` makes of an address and of where it stands. */
+export const urls = (realm: Realm): void => {
+  const maker = native(realm, "URL", function* (_, [address, base], made) {
+    if (made === null) return fail(realm, "TypeError", "Class constructor URL cannot be invoked without 'new'")
+    made.isOpen = true
+    const own = textOf(address)
+    const place = isMade(base) && base.inside._tag === "model" ? String(base.inside.kept) : textOf(base)
+    if (own === null || (base !== undefined && place === null)) return unknown("object")
+    try {
+      const url = new URL(own, base === undefined ? undefined : (place ?? undefined))
+      made.inside = { _tag: "model", model: "url", kept: url.protocol === "file:" ? decodeURI(url.pathname) : url.href }
+      for (const key of ["pathname", "href", "hostname", "port", "protocol", "search", "host", "origin"] as const) put(made, key, url[key])
+    } catch {
+      return fail(realm, "TypeError", "Invalid URL")
+    }
+    return made
+  } as Native)
+  realm.globals.set("URL", { value: maker, isEarly: false, isConstant: false })
+}
+
+/** What a handler of an event of something that is not known is called by, perhaps. */
+export const isFunction = (value: Value): boolean => isUnknown(value) || isCallable(value)
+export { itemsOf }

@@ -1,0 +1,139 @@
+/** Packages: models of those that answer requests, and what is known of a call of any other. */
+import { throwers } from "../throwing.js"
+import { fastify, hapi, koa, koaRouter } from "./applications.js"
+import { express, folderOf, httpModule, routerOf } from "./servers.js"
+import { readVariables } from "./node.js"
+import { escape, make, newPromise, plainly, promiseOf, put, type Realm, settle, fail } from "./realm.js"
+import { isMade, isNothing, isUnknown, ofPackage, unknown, type Made, type Unknown, type Value } from "./values.js"
+
+/** What is given an application or a server, and has it answer nothing more. */
+const harmless =
+  /^(?:socket\.io(?:\.Server)?|ws\.(?:Server|WebSocketServer)|express-ws|serverless-http|http-graceful-shutdown|http-terminator\.\w+|@godaddy\/terminus\.createTerminus|peer\.ExpressPeerServer|winston\..*|morgan|debug|mongoose\.(?:model|Schema|plugin)|sequelize\..*|cors|body-parser\..*|cookie-parser|express-session|helmet)(?:\(\)|$)/
+
+/** Calls that may listen, or start what does. */
+const loud = /(?:^|[.A-Z])(?:listen|serve|start|launch|login|fork|spawn|exec|execFile|Worker|poll\w*|Server|webhook\w*)$|createServer$|^cluster|\bserve$/i
+
+const packageIn = /^((?:@[\w-]+\/)?[\w-]+(?:\.js)?)/
+
+const dotenv = (realm: Realm): Made => {
+  const made = make(realm)
+  put(
+    made,
+    "config",
+    plainly(realm, "config", (_, [options]) => {
+      const path = isMade(options) ? options.fields.get("path")?.value : undefined
+      const folder = folderOf(realm)
+      const own = folder === null ? null : path === undefined ? `${folder === "" ? "" : `${folder}/`}.env` : null
+      if (isUnknown(path) || isUnknown(options) || (isMade(path) && path.isOpen)) readVariables(realm, null)
+      else if (typeof path === "string") readVariables(realm, placed(path, folder))
+      else if (isMade(path) && path.inside._tag === "list")
+        for (const one of path.inside.items) readVariables(realm, typeof one === "string" ? placed(one, folder) : null)
+      else readVariables(realm, own)
+      return make(realm, { _tag: "plain" }, "Object", { parsed: unknown(), error: unknown() })
+    }),
+  )
+  put(made, "parse", unknown("function"))
+  put(made, "populate", unknown("function"))
+  put(made, "default", made)
+  return made
+}
+const placed = (path: string, folder: string | null): string | null => {
+  if (path.startsWith("/app/")) return path.slice("/app/".length)
+  if (path.startsWith("/") || folder === null) return null
+  const parts: string[] = folder === "" ? [] : folder.split("/")
+  for (const part of path.split("/")) {
+    if (part === "..") parts.pop()
+    else if (part !== ".") parts.push(part)
+  }
+  return parts.join("/")
+}
+
+/** A model of a package; null where there is none. */
+export const packageOf = (realm: Realm, name: string): Value | null => {
+  switch (name) {
+    case "express":
+      return express(realm)
+    case "http":
+    case "https":
+      return httpModule(realm, name)
+    case "koa":
+      return koa(realm)
+    case "koa-router":
+    case "@koa/router":
+      return koaRouter(realm)
+    case "fastify":
+      return fastify(realm)
+    case "fastify-plugin": {
+      const wrap = plainly(realm, "fastify-plugin", (_, [run]) => {
+        if (isMade(run)) put(run, "#plugin", true)
+        return run
+      })
+      put(wrap, "default", wrap)
+      put(wrap, "fastifyPlugin", wrap)
+      return wrap
+    }
+    case "hapi":
+    case "@hapi/hapi":
+      return hapi(realm)
+    case "dotenv":
+      return dotenv(realm)
+    case "dotenv/config":
+      readVariables(realm, folderOf(realm) === null ? null : `${folderOf(realm)}/.env`.replace(/^\//, ""))
+      return make(realm)
+    case "dotenv-flow":
+    case "dotenv-expand":
+    case "dotenv-flow/config":
+    case "dotenv-defaults":
+    case "env-cmd":
+    case "config":
+      if (name !== "config") readVariables(realm, null)
+      return ofPackage(name)
+    case "express-async-errors":
+      return make(realm)
+    case "express-async-handler":
+    case "express-async-wrap":
+      return plainly(realm, "wrap", (_, [run]) => run)
+    default:
+      return null
+  }
+}
+
+/** What a call gives of which nobody knows what is called: what it is given may be changed, and called. */
+export const onUnknown = (realm: Realm, called: Unknown, given: readonly Value[], isNew: boolean): Value => {
+  const { path } = called
+  if (path !== null) {
+    const row = throwers(`${isNew ? "new " : ""}${path}`)
+    for (const { place, key, others, isEmptyEnough, first, last, isPromise, isBefore, below, names } of row) {
+      if (names.length > 0 || given.length >= below) continue
+      if (first !== null) {
+        const major = realm.world.majorOf(packageIn.exec(path)?.[1] ?? "")
+        if (major < first || major > last) continue
+      }
+      const from = isBefore ? (called.given[0] ?? []) : given
+      if (place >= from.length && key !== undefined) continue
+      if (place >= from.length && path.startsWith("crypto.")) continue
+      const argument = from[place]
+      if (place >= from.length) continue
+      let value = argument
+      if (key !== undefined && !isNothing(argument)) {
+        if (!isMade(argument) || argument.isOpen || argument.inside._tag !== "plain") continue
+        if (others.some((one) => argument.fields.has(one))) continue
+        value = argument.fields.get(key)?.value
+      }
+      const isMissing = isEmptyEnough ? value === undefined || value === null : !isUnknown(value) && !isMade(value) && !value
+      if (!isMissing) continue
+      const message = `${path} needs what it is not given`
+      if (!isPromise) return fail(realm, "Error", message)
+      const promise = newPromise()
+      settle(realm, promise, false, make(realm, { _tag: "error" }, "Error", { message, stack: unknown("string"), "#own": true }), realm.place)
+      return promiseOf(realm, promise)
+    }
+  }
+  realm.risks++
+  if (path !== null && loud.test(path)) realm.facts.add("loud")
+  if (path !== null && /^socket\.io(?:\.Server)?$/.test(path) && !isMade(given[0])) realm.facts.add("loud")
+  if (path === null || !harmless.test(path)) for (const one of given) escape(realm, one)
+  else for (const one of given) if (!isMade(one) || (routerOf(one) === null && one.fields.get("listen") === undefined)) escape(realm, one)
+  if (path === null) return unknown()
+  return { ...ofPackage(`${path}()`, [given, ...called.given]), type: isNew ? "object" : null }
+}

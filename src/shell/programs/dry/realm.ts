@@ -1,0 +1,330 @@
+/**
+ * One way through a program: what it has made, what is still to run, and what was decided where something was not known.
+ *
+ * Law. A program that is run twice by the same decisions gets to the same end.
+ */
+import {
+  type Field,
+  isMade,
+  isNothing,
+  isUnknown,
+  type Made,
+  type Native,
+  type Place,
+  type Promised,
+  type Slot,
+  type Steps,
+  type Thrown,
+  type Unknown,
+  unknown,
+  type Value,
+} from "./values.js"
+
+/** What a run has no answer for: it is not gone on with. */
+export interface GivenUp {
+  readonly _tag: "givenUp"
+  readonly why: string
+}
+/** A program that ends by itself. */
+export interface Ended {
+  readonly _tag: "ended"
+  readonly place: Place | null
+  readonly code: Value
+}
+
+export const giveUp = (why: string): never => {
+  throw { _tag: "givenUp", why } satisfies GivenUp
+}
+
+interface Task {
+  readonly run: () => void
+  readonly isPerhaps: boolean
+  readonly after: number
+}
+
+/** A server that listens, or an application that does. */
+export interface Listening {
+  readonly port: Value
+  readonly host: Value
+  readonly place: Place | null
+  readonly isPerhaps: boolean
+  /** What requests are handed to. */
+  readonly to: Value
+  readonly by: string
+}
+
+/** The files of a project, as a run asks for them; what was never looked for yet is thrown as wanted. */
+export interface World {
+  readonly text: (path: string) => string | null
+  readonly has: (path: string) => boolean
+  readonly list: (folder: string) => readonly string[] | null
+  readonly majorOf: (name: string) => number
+  /** Whether a variable is there, or may be. */
+  readonly variable: (name: string) => "unset" | "set" | "either"
+}
+
+export interface Realm {
+  readonly world: World
+  place: Place | null
+  readonly budget: { steps: number }
+  isPerhaps: boolean
+  /** Calls of what is not known, which may throw. */
+  risks: number
+  /** Whether something hears of what nobody catches. */
+  survives: boolean
+  readonly asked: Map<string, Place | null>
+  readonly listening: Listening[]
+  readonly micro: Task[]
+  readonly macro: Task[]
+  readonly perhaps: Task[]
+  readonly broken: { readonly promise: Promised; readonly isPerhaps: boolean }[]
+  readonly escaped: Set<Made>
+  readonly protos: Map<string, Made>
+  readonly globals: Map<string, Slot>
+  readonly env: Map<string, Value>
+  readonly packages: Map<string, Value>
+  readonly choose: (options: number) => number
+  readonly truths: Map<Unknown, boolean>
+  readonly call: (fn: Value, self: Value, given: readonly Value[], made?: Made | null) => Steps
+  /** What a package is, where there is a model of it. */
+  readonly facts: Set<string>
+  /** What a call of a package's that nobody has a model of does besides. */
+  readonly onUnknown: (realm: Realm, called: Unknown, given: readonly Value[], isNew: boolean) => Value
+}
+
+/** So many steps are gone on all ways together. */
+export const mostSteps = 400_000
+
+export const tick = (realm: Realm): void => {
+  if (++realm.budget.steps > mostSteps) giveUp("steps")
+}
+
+export const protoOf = (realm: Realm, name: string): Made => {
+  const known = realm.protos.get(name)
+  if (known !== undefined) return known
+  const made: Made = {
+    _tag: "object",
+    fields: new Map(),
+    proto: name === "Object" ? null : protoOf(realm, "Object"),
+    inside: { _tag: "plain" },
+    isOpen: false,
+  }
+  realm.protos.set(name, made)
+  return made
+}
+
+export const field = (value: Value): Field => ({ value, get: undefined, set: undefined })
+
+export const make = (
+  realm: Realm,
+  inside: Made["inside"] = { _tag: "plain" },
+  proto = "Object",
+  fields: Readonly<Record<string, Value>> = {},
+): Made => ({
+  _tag: "object",
+  fields: new Map(Object.entries(fields).map(([key, value]) => [key, field(value)])),
+  proto: protoOf(realm, proto),
+  inside,
+  isOpen: false,
+})
+
+export const list = (realm: Realm, items: readonly Value[]): Made =>
+  make(realm, { _tag: "list", items: [...items] }, "Array")
+
+export const native = (realm: Realm, name: string, run: Native): Made =>
+  make(realm, { _tag: "native", name, run }, "Function")
+
+/** A native function that runs nothing of the program. */
+export const plainly = (
+  realm: Realm,
+  name: string,
+  run: (self: Value, given: readonly Value[]) => Value,
+): Made =>
+  // biome-ignore lint/correctness/useYield: It waits for nothing.
+  native(realm, name, function* (self, given) {
+    return run(self, given)
+  })
+
+export const put = (made: Made, key: string, value: Value): void => {
+  made.fields.set(key, field(value))
+}
+
+/** Throws an error of JavaScript's. */
+export const fail = (realm: Realm, kind: string, message: string, lacks?: Thrown["lacks"]): never => {
+  const value = make(realm, { _tag: "error" }, kind, { message, name: kind, stack: unknown("string"), "#own": true })
+  const thrown: Thrown = { _tag: "thrown", value, place: realm.place, ...(lacks === undefined ? {} : { lacks }) }
+  throw thrown
+}
+
+export const isThrown = (error: unknown): error is Thrown =>
+  typeof error === "object" && error !== null && "_tag" in error && error._tag === "thrown"
+
+/** Whether a value counts as true; where that is not known, both are gone into. */
+export const truth = (realm: Realm, value: Value): boolean => {
+  if (isMade(value)) return true
+  if (!isUnknown(value)) return typeof value === "object" ? value !== null : Boolean(value)
+  if (value.not !== null) return !truth(realm, value.not)
+  if (value.variable !== null || value.type === "object" || value.type === "function") return true
+  const known = realm.truths.get(value)
+  if (known !== undefined) return known
+  const decided = realm.choose(2) === 0
+  realm.truths.set(value, decided)
+  return decided
+}
+
+export const later = (realm: Realm, run: () => void, isPerhaps = false): void => {
+  realm.micro.push({ run, isPerhaps: isPerhaps || realm.isPerhaps, after: 0 })
+}
+export const after = (realm: Realm, time: number, run: () => void): void => {
+  realm.macro.push({ run, isPerhaps: realm.isPerhaps, after: time })
+}
+export const perhaps = (realm: Realm, run: () => void): void => {
+  realm.perhaps.push({ run, isPerhaps: true, after: 0 })
+}
+
+export const newPromise = (): Promised => ({
+  _tag: "promise",
+  state: "pending",
+  value: undefined,
+  waiting: [],
+  isHandled: false,
+  place: null,
+})
+export const promiseOf = (realm: Realm, promised: Promised): Made => make(realm, promised, "Promise")
+
+export const settle = (realm: Realm, promised: Promised, isKept: boolean, value: Value, place: Place | null): void => {
+  if (promised.state !== "pending") return
+  if (isKept && isMade(value) && value.inside._tag === "promise") {
+    const inner = value.inside
+    inner.isHandled = true
+    whenSettled(realm, inner, (kept, result) => settle(realm, promised, kept, result, inner.place))
+    return
+  }
+  if (isKept && isUnknown(value) && value.type === null) {
+    // It may be a promise that is never kept.
+    perhaps(realm, () => settle(realm, promised, true, unknown("any"), place))
+    return
+  }
+  promised.state = isKept ? "kept" : "broken"
+  promised.value = value
+  promised.place = place
+  if (!isKept) realm.broken.push({ promise: promised, isPerhaps: realm.isPerhaps })
+  for (const one of promised.waiting) later(realm, () => one(isKept, value))
+  promised.waiting.length = 0
+}
+
+export const whenSettled = (
+  realm: Realm,
+  promised: Promised,
+  run: (isKept: boolean, value: Value) => void,
+): void => {
+  const { isPerhaps } = realm
+  if (promised.state === "pending")
+    promised.waiting.push((isKept, value) => {
+      const was = realm.isPerhaps
+      realm.isPerhaps ||= isPerhaps
+      run(isKept, value)
+      realm.isPerhaps = was
+    })
+  else later(realm, () => run(promised.state === "kept", promised.value))
+}
+
+/** Runs the steps of a function that may wait, to their end, and settles a promise by it. */
+export const drive = (realm: Realm, steps: Steps, promised: Promised): void => {
+  const go = (next: () => IteratorResult<Value, Value>): void => {
+    let result: IteratorResult<Value, Value>
+    try {
+      result = next()
+    } catch (error) {
+      if (!isThrown(error)) throw error
+      settle(realm, promised, false, error.value, error.place)
+      return
+    }
+    if (result.done === true) return settle(realm, promised, true, result.value, realm.place)
+    const awaited = result.value
+    if (isUnknown(awaited)) perhaps(realm, () => go(() => steps.next(unknown("any"))))
+    else if (isMade(awaited) && awaited.inside._tag === "promise") {
+      const { inside } = awaited
+      inside.isHandled = true
+      whenSettled(realm, inside, (isKept, value) =>
+        go(() =>
+          isKept
+            ? steps.next(value)
+            : steps.throw({ _tag: "thrown", value, place: inside.place } satisfies Thrown),
+        ),
+      )
+    } else later(realm, () => go(() => steps.next(awaited)))
+  }
+  go(() => steps.next(undefined))
+}
+
+/** Runs steps that wait for nothing: what they would wait for is not known. */
+export const atOnce = (steps: Steps): Value => {
+  const result = steps.next(undefined)
+  if (result.done !== true) return giveUp("waits")
+  return result.value
+}
+
+/** Runs what is called back, of which nobody hears an error but who hears of all. */
+const runTask = (realm: Realm, task: Task): void => {
+  realm.isPerhaps = task.isPerhaps
+  try {
+    task.run()
+  } catch (error) {
+    if (!isThrown(error) && !(task.isPerhaps && isEnd(error))) throw error
+    if (isThrown(error) && !task.isPerhaps) throw error
+  }
+}
+const isEnd = (error: unknown): error is Ended =>
+  typeof error === "object" && error !== null && "_tag" in error && error._tag === "ended"
+
+/** Promises that are broken, of which nobody hears. */
+const heard = (realm: Realm): void => {
+  for (const { promise, isPerhaps } of realm.broken.splice(0)) {
+    if (promise.isHandled || isPerhaps) continue
+    throw { _tag: "thrown", value: promise.value, place: promise.place } satisfies Thrown
+  }
+}
+
+/** Runs what is still to run, until nothing is left; what may run at last. */
+export const drain = (realm: Realm): void => {
+  for (;;) {
+    tick(realm)
+    const next = realm.micro.shift()
+    if (next !== undefined) {
+      runTask(realm, next)
+      continue
+    }
+    heard(realm)
+    realm.macro.sort((one, other) => one.after - other.after)
+    const task = realm.macro.shift() ?? realm.perhaps.shift()
+    if (task === undefined) break
+    runTask(realm, task)
+  }
+  realm.isPerhaps = false
+}
+
+/** What is known of a value no more once something that is not seen has it. */
+export const escape = (realm: Realm, value: Value): void => {
+  if (!isMade(value) || realm.escaped.has(value)) return
+  const { inside } = value
+  realm.escaped.add(value)
+  if (inside._tag === "closure" || inside._tag === "bound" || inside._tag === "native") {
+    const count = inside._tag === "closure" ? Math.max(inside.node.params.length, 1) : 3
+    perhaps(realm, () => {
+      const promised = newPromise()
+      promised.isHandled = true
+      drive(realm, realm.call(value, unknown(), Array.from({ length: count }, () => unknown())), promised)
+    })
+  }
+  if (inside._tag === "list") for (const item of inside.items) escape(realm, item)
+  if (inside._tag !== "native" && inside._tag !== "closure") value.isOpen = true
+  for (const { value: one } of value.fields.values()) escape(realm, one)
+}
+
+export const textOf = (value: Value): string | null =>
+  typeof value === "string"
+    ? value
+    : typeof value === "number" || typeof value === "boolean" || isNothing(value) || typeof value === "bigint"
+      ? String(value)
+      : null

@@ -1,0 +1,631 @@
+/**
+ * Servers of Node's and applications of express: what they are given, and what a request for `/` meets there.
+ *
+ * Law. What certainly does not answer `GET /` with success does not do so in any run of the program.
+ */
+import { posix } from "node:path"
+import { passing, passingCalls, plugins, refusingCalls, refusingPackages, statics } from "../frameworks.js"
+import { emitters, happens, inProject } from "./node.js"
+import { call, keysOf } from "./properties.js"
+import {
+  drain,
+  escape,
+  fail,
+  field,
+  isThrown,
+  list,
+  make,
+  native,
+  newPromise,
+  plainly,
+  protoOf,
+  put,
+  type Realm,
+  textOf,
+  truth,
+} from "./realm.js"
+import {
+  isCallable,
+  isMade,
+  isNothing,
+  isUnknown,
+  type Made,
+  type Native,
+  type Steps,
+  type Thrown,
+  unknown,
+  type Value,
+} from "./values.js"
+
+/** What an application or a router does with some requests. */
+export interface Layer {
+  /** The verb, or null where it takes all. */
+  readonly verb: string | null
+  readonly isPrefix: boolean
+  readonly paths: readonly Value[]
+  readonly handlers: readonly Value[]
+}
+
+export interface Router {
+  readonly layers: Layer[]
+  readonly settings: Map<string, Value>
+  readonly major: number
+  readonly isApplication: boolean
+}
+
+/** What is known of an answer. */
+export interface Answer {
+  status: Value
+  /** Whether it is over, and whether that is certain. */
+  over: "certainly" | "perhaps" | null
+  /** Whether what it is cannot be told. */
+  isOpen: boolean
+  readonly pages: Set<string>
+}
+
+export const hidden = (made: Value, key: string): unknown => {
+  const found = isMade(made) ? made.fields.get(key)?.value : undefined
+  return isMade(found) && found.inside._tag === "model" ? found.inside.kept : null
+}
+export const hide = (realm: Realm, made: Made, key: string, kept: unknown): void =>
+  put(made, key, make(realm, { _tag: "model", model: key, kept }))
+export const routerOf = (value: Value): Router | null => hidden(value, "#router") as Router | null
+
+const verbs =
+  "get head post put patch delete options trace copy lock mkcol move purge propfind proppatch unlock report mkactivity checkout merge notify subscribe unsubscribe search connect".split(
+    " ",
+  )
+
+/** A value as a list of what it has, lists in lists too. */
+const flat = (value: Value): readonly Value[] =>
+  isMade(value) && value.inside._tag === "list"
+    ? value.isOpen
+      ? [unknown()]
+      : value.inside.items.flatMap(flat)
+    : [value]
+
+const isPath = (value: Value): boolean =>
+  typeof value === "string" ||
+  (isUnknown(value) && value.type === "string") ||
+  (isMade(value) &&
+    (value.inside._tag === "pattern" ||
+      (value.inside._tag === "list" && !value.isOpen && value.inside.items.length > 0 && value.inside.items.every(isPath))))
+
+const kindOf = (value: Value): string => {
+  if (value === undefined) return "Undefined"
+  if (value === null) return "Null"
+  if (isMade(value)) return value.inside._tag === "list" ? "Array" : value.inside._tag === "promise" ? "Promise" : "Object"
+  return `${typeof value === "string" ? "String" : typeof value === "number" ? "Number" : "Boolean"}`
+}
+
+/** What path-to-regexp 8 reads no more. */
+const unread = /(?<!\\)[()[\]?+!]|(?<!\\)[*:](?![\p{ID_Start}$_"])/u
+const isUnread = (path: string): boolean => unread.test(path.replace(/\{|\}/g, ""))
+
+const add = (realm: Realm, router: Router, layer: Layer, name: string): void => {
+  for (const one of layer.handlers) {
+    if (isUnknown(one) || isCallable(one) || routerOf(one) !== null) continue
+    const got = `[object ${kindOf(one)}]`
+    if (router.major < 4) continue
+    fail(
+      realm,
+      "TypeError",
+      layer.isPrefix
+        ? `${router.isApplication ? "app.use()" : "Router.use()"} requires a middleware function but got a ${got}`
+        : `Route.${name}() requires a callback function but got a ${got}`,
+    )
+  }
+  if (router.major >= 5)
+    for (const path of layer.paths)
+      if (typeof path === "string" && isUnread(path)) fail(realm, "TypeError", `Missing parameter name in ${path}`)
+  router.layers.push(layer)
+}
+
+/** Gives an object the methods by which routes are told. */
+const routed = (realm: Realm, made: Made, router: Router): void => {
+  const define = (name: string, run: (self: Value, given: readonly Value[]) => Value): void =>
+    put(made, name, plainly(realm, name, run))
+  const split = (given: readonly Value[], isUse: boolean): { paths: readonly Value[]; handlers: readonly Value[] } => {
+    const [first, ...rest] = given
+    if (isPath(first)) return { paths: flat(first), handlers: rest.flatMap(flat) }
+    if (isUse && !(isUnknown(first) && first.path === null && rest.length > 0)) return { paths: ["/"], handlers: given.flatMap(flat) }
+    return { paths: [first], handlers: rest.flatMap(flat) }
+  }
+  define("use", (self, given) => {
+    const { paths, handlers } = split(given, true)
+    if (handlers.length === 0 && router.major >= 4) fail(realm, "TypeError", "app.use() requires a middleware function")
+    add(realm, router, { verb: null, isPrefix: true, paths, handlers }, "use")
+    return self
+  })
+  for (const verb of [...verbs, "all"])
+    define(verb, (self, given) => {
+      if (verb === "get" && given.length === 1 && router.isApplication) {
+        const name = textOf(given[0])
+        return name === null ? unknown() : router.settings.has(name) ? router.settings.get(name) : name === "env" ? unknown("string") : undefined
+      }
+      const { paths, handlers } = split(given, false)
+      if (handlers.length === 0 && router.major >= 4)
+        fail(realm, "Error", `Route.${verb}() requires a callback function but got a [object Undefined]`)
+      add(realm, router, { verb: verb === "all" ? null : verb, isPrefix: false, paths, handlers }, verb)
+      return self
+    })
+  define("param", (self) => self)
+  define("route", (_, [path]) => {
+    const route = make(realm)
+    for (const verb of [...verbs, "all"])
+      put(
+        route,
+        verb,
+        plainly(realm, verb, (self, given) => {
+          const handlers = given.flatMap(flat)
+          add(realm, router, { verb: verb === "all" ? null : verb, isPrefix: false, paths: [path], handlers }, verb)
+          return self
+        }),
+      )
+    return route
+  })
+}
+
+const routerWith = (realm: Realm, major: number, isApplication: boolean): Made => {
+  const router: Router = { layers: [], settings: new Map(), major, isApplication }
+  const made = native(realm, "router", function* (_, [req, res, next]) {
+    if (isMade(req) && isMade(res) && answerOf(res) !== null) {
+      dress(realm, res, made)
+      yield* dispatch(realm, made, req, res, function* (error) {
+        return isCallable(next) ? yield* call(realm, next, undefined, error === undefined ? [] : [error], "next") : undefined
+      })
+    }
+    return undefined
+  })
+  hide(realm, made, "#router", router)
+  routed(realm, made, router)
+  return made
+}
+
+/** Has a server listen: where, who is called then, and what requests are handed to. */
+export const listens = (realm: Realm, self: Made, given: readonly Value[], to: Value, by: string): Made => {
+  const [first] = given
+  const options = isMade(first) && !isCallable(first) && first.inside._tag === "plain" ? first : null
+  const of = (key: string): Value => {
+    const found = options?.fields.get(key)
+    return found !== undefined ? found.value : options?.isOpen ? unknown() : undefined
+  }
+  const plain = given.filter((one) => !(isMade(one) && isCallable(one)))
+  const port = options === null ? (isCallable(first) ? undefined : first) : of("port")
+  const host = options === null ? (typeof plain[1] === "number" ? undefined : plain[1]) : of("host")
+  realm.listening.push({ port, host, place: realm.place, isPerhaps: realm.isPerhaps, to, by })
+  const last = given.findLast((one) => isCallable(one))
+  if (isCallable(last)) {
+    const kept = native(realm, "listening", function* () {
+      return yield* call(realm, last, self, [], "callback")
+    })
+    put(self, "#listening", kept)
+    happens(realm, eventsOf(realm, self, "listening", last), "listening", [])
+  } else happens(realm, self, "listening", [])
+  return self
+}
+const eventsOf = (realm: Realm, self: Made, event: string, run: Value): Made => {
+  const on = protoOf(realm, "EventEmitter").fields.get("on")?.value
+  if (isMade(on) && on.inside._tag === "native") on.inside.run(self, [event, run], null).next()
+  return self
+}
+
+/** A server of Node's, which is given what answers. */
+export const serverOf = (realm: Realm, handler: Value, by: string): Made => {
+  emitters(realm)
+  const server = make(realm, { _tag: "plain" }, "EventEmitter")
+  const handlers = list(realm, isNothing(handler) ? [] : [handler])
+  put(server, "listen", plainly(realm, "listen", (self, given) => {
+    const on = hidden(self, "#events") as Map<string, Value[]> | null
+    const all = [...flat(handlers), ...(on?.get("request") ?? [])]
+    return listens(realm, server, given, all.length === 1 ? all[0] : all.length === 0 ? null : unknown(), by)
+  }))
+  for (const name of ["close", "unref", "ref", "setTimeout", "closeAllConnections"]) put(server, name, plainly(realm, name, (self) => self))
+  put(server, "address", plainly(realm, "address", () => unknown("object")))
+  for (const name of ["timeout", "keepAliveTimeout", "headersTimeout", "requestTimeout", "maxHeadersCount"]) put(server, name, unknown("number"))
+  put(server, "listening", unknown("boolean"))
+  return server
+}
+
+export const httpModule = (realm: Realm, by: string): Made => {
+  const made = make(realm)
+  made.isOpen = true
+  const create = plainly(realm, "createServer", (_, given) => {
+    const handler = given.findLast((one) => isCallable(one) || isUnknown(one))
+    const isToldMore = given.some((one) => isMade(one) && !isCallable(one) && one.isOpen)
+    return serverOf(realm, isToldMore ? unknown() : handler, by)
+  })
+  put(made, "createServer", create)
+  put(made, "Server", create)
+  put(made, "STATUS_CODES", unknown("object"))
+  put(made, "METHODS", unknown())
+  return made
+}
+
+export const express = (realm: Realm): Made => {
+  const major = realm.world.majorOf("express")
+  const application = (): Made => {
+    const app = routerWith(realm, major, true)
+    const router = routerOf(app) as Router
+    emitters(realm)
+    const define = (name: string, run: (self: Value, given: readonly Value[]) => Value): void =>
+      put(app, name, plainly(realm, name, run))
+    define("set", (self, given) => {
+      const name = textOf(given[0])
+      if (given.length === 1) return name === null ? unknown() : router.settings.get(name)
+      if (name !== null) router.settings.set(name, given[1])
+      return self
+    })
+    define("enable", (self, [name]) => (router.settings.set(String(textOf(name)), true), self))
+    define("disable", (self, [name]) => (router.settings.set(String(textOf(name)), false), self))
+    define("enabled", () => unknown("boolean"))
+    define("disabled", () => unknown("boolean"))
+    define("engine", (self, [name]) => (router.settings.set(`engine ${textOf(name)}`, true), self))
+    define("path", () => "")
+    define("render", () => undefined)
+    define("configure", () => undefined)
+    define("listen", (self, given) => listens(realm, serverOf(realm, self, "express"), given, self, "express"))
+    const locals = make(realm)
+    locals.isOpen = true
+    put(app, "locals", locals)
+    put(app, "mountpath", "/")
+    for (const name of ["on", "once", "emit", "addListener"]) app.fields.set(name, protoOf(realm, "EventEmitter").fields.get(name) ?? field(unknown()))
+    for (const name of ["request", "response", "settings", "router", "_router", "cache", "engines"]) put(app, name, unknown())
+    if (major >= 4) put(app, "del", undefined)
+    return app
+  }
+  const made = plainly(realm, "express", application)
+  put(made, "Router", plainly(realm, "Router", () => routerWith(realm, major, false)))
+  put(made, "application", unknown())
+  put(made, "request", unknown())
+  put(made, "response", unknown())
+  put(made, "default", made)
+  for (const name of ["json", "urlencoded", "raw", "text", "bodyParser"]) put(made, name, plainly(realm, name, () => parsing(realm, major)))
+  put(made, "static", plainly(realm, "static", (_, given) => {
+    if (isNothing(given[0])) return fail(realm, "TypeError", "root path required")
+    if (typeof given[0] !== "string" && !isUnknown(given[0])) return fail(realm, "TypeError", "root path must be a string")
+    return staticOf(realm, given)
+  }))
+  if (major > 0 && major < 4) made.isOpen = true
+  return made
+}
+
+/** Middleware that passes each request on, or may refuse it. */
+const marked = (realm: Realm, what: "passes" | "refuses"): Made => {
+  const made = native(realm, what, function* (_, [, res, next]) {
+    if (what === "refuses" && realm.choose(2) === 1) {
+      const answer = answerOf(res)
+      if (answer !== null) end(realm, answer, 401)
+      return undefined
+    }
+    return yield* call(realm, next, undefined, [], "next")
+  })
+  return made
+}
+
+/** Middleware that reads the body of a request, of which a request for a page has none. */
+const parsing = (realm: Realm, major: number): Made =>
+  native(realm, "parses", function* (_, [req, , next]) {
+    if (isMade(req) && major < 5 && req.fields.get("body")?.value === undefined) put(req, "body", make(realm))
+    return yield* call(realm, next, undefined, [], "next")
+  })
+
+/** What sends the files of a folder. */
+const staticOf = (realm: Realm, [folder, options]: readonly Value[]): Made =>
+  native(realm, "static", function* (_, [, res, next]) {
+    const answer = answerOf(res)
+    const index = isMade(options) ? options.fields.get("index")?.value : undefined
+    if (answer !== null && index !== false) {
+      const own = typeof folder === "string" ? inProject(folder, folderOf(realm)) : null
+      if (own === null || isUnknown(options) || (isMade(options) && options.isOpen) || (index !== undefined && typeof index !== "string")) answer.isOpen = true
+      else {
+        const page = posix.join(own, typeof index === "string" ? index : "index.html")
+        if (realm.world.has(page)) end(realm, answer, 200)
+        else answer.pages.add(page)
+      }
+    }
+    if (answer?.over != null) return undefined
+    return yield* call(realm, next, undefined, [], "next")
+  })
+/** The folder in which a program runs; null where that is not known. */
+export const folderOf = (realm: Realm): string | null => {
+  for (const one of realm.facts) if (one.startsWith("folder:")) return one.slice("folder:".length)
+  return null
+}
+
+export const answerOf = (res: Value): Answer | null => hidden(res, "#answer") as Answer | null
+const end = (realm: Realm, answer: Answer, status: Value): void => {
+  if (answer.over !== null) return
+  answer.status = status
+  answer.over = realm.isPerhaps ? "perhaps" : "certainly"
+}
+
+const headersOf = (realm: Realm): Made =>
+  make(realm, { _tag: "plain" }, "Object", {
+    host: unknown("string"),
+    "user-agent": unknown(),
+    accept: unknown(),
+    connection: unknown(),
+    "x-forwarded-for": unknown(),
+    "x-forwarded-proto": unknown(),
+    "x-forwarded-host": unknown(),
+    "x-forwarded-port": unknown(),
+    "x-real-ip": unknown(),
+    forwarded: unknown(),
+    "accept-encoding": unknown(),
+    "accept-language": unknown(),
+    "cache-control": unknown(),
+    "x-request-id": unknown(),
+    referer: undefined,
+  })
+
+/** A request for `/`, as a server of Node's hands it over. */
+export const requestOf = (realm: Realm): Made => {
+  const headers = headersOf(realm)
+  const req = make(realm, { _tag: "plain" }, "Object", {
+    method: "GET",
+    url: "/",
+    originalUrl: "/",
+    path: "/",
+    baseUrl: "",
+    _parsedUrl: unknown(),
+    httpVersion: "1.1",
+    headers,
+    params: make(realm),
+    query: make(realm),
+    xhr: false,
+    body: undefined,
+    complete: true,
+  })
+  const header = plainly(realm, "get", (_, [name]) =>
+    typeof name === "string" ? headers.fields.get(name.toLowerCase())?.value : unknown(),
+  )
+  put(req, "get", header)
+  put(req, "header", header)
+  for (const name of ["on", "once", "setTimeout", "resume", "pause", "setEncoding", "addListener"])
+    put(
+      req,
+      name,
+      plainly(realm, name, (self, [event, run]) => {
+        // A request for a page has no body, and its end comes.
+        if (event === "end" && isCallable(run)) realm.micro.push({ run: () => void running(realm, run), isPerhaps: realm.isPerhaps, after: 0 })
+        return self
+      }),
+    )
+  req.isOpen = true
+  return req
+}
+const running = (realm: Realm, run: Value): void => {
+  try {
+    realm.call(run, undefined, []).next()
+  } catch (error) {
+    if (!isThrown(error)) throw error
+  }
+}
+
+/** A response, with what express adds to it. */
+export const responseOf = (realm: Realm, app: Made | null): Made => {
+  const answer: Answer = { status: 200, over: null, isOpen: false, pages: new Set() }
+  const res = make(realm)
+  hide(realm, res, "#answer", answer)
+  const define = (name: string, run: (self: Value, given: readonly Value[]) => Value): void =>
+    put(res, name, plainly(realm, name, run))
+  define("writeHead", (self, [status]) => ((answer.over === null && (answer.status = status)), self))
+  define("end", (self, given) => {
+    end(realm, answer, answer.status)
+    for (const one of given) if (isCallable(one)) escape(realm, one)
+    return self
+  })
+  define("write", () => (end(realm, answer, answer.status), true))
+  for (const name of ["setHeader", "removeHeader", "flushHeaders", "cork", "uncork", "on", "once", "setTimeout", "addTrailers", "writeContinue", "assignSocket", "removeListener", "emit"]) define(name, (self) => self)
+  define("getHeader", () => unknown())
+  define("getHeaders", () => unknown("object"))
+  define("hasHeader", () => unknown("boolean"))
+  res.fields.set("statusCode", {
+    value: undefined,
+    get: plainly(realm, "statusCode", () => answer.status),
+    set: plainly(realm, "statusCode", (_, [status]) => {
+      if (answer.over === null) answer.status = status
+      return undefined
+    }),
+  })
+  for (const name of ["headersSent", "finished", "writableEnded"])
+    res.fields.set(name, { ...field(undefined), get: plainly(realm, name, () => answer.over !== null) })
+  if (app !== null) dress(realm, res, app)
+  res.isOpen = true
+  return res
+}
+
+/** Gives a response what express adds to it. */
+const dress = (realm: Realm, res: Made, app: Made): void => {
+  const answer = answerOf(res)
+  if (answer === null || res.fields.has("send")) return
+  const define = (name: string, run: (self: Value, given: readonly Value[]) => Value): void =>
+    put(res, name, plainly(realm, name, run))
+  const router = routerOf(app)
+  define("status", (self, [status]) => {
+    if (answer.over === null) answer.status = status
+    return self
+  })
+  for (const name of ["send", "json", "jsonp"])
+    define(name, (self, given) => {
+      const [first, second] = given
+      if (typeof first === "number" && given.length === 2) answer.status = first
+      else if (typeof second === "number" && given.length === 2) answer.status = second
+      else if (name === "send" && typeof first === "number" && (router?.major ?? 4) < 5) answer.status = first
+      end(realm, answer, answer.status)
+      return self
+    })
+  define("sendStatus", (self, [status]) => (end(realm, answer, status), self))
+  for (const name of ["sendFile", "sendfile", "download"]) define(name, () => (end(realm, answer, answer.status), undefined))
+  define("redirect", () => (end(realm, answer, 302), undefined))
+  define("render", (_, [view]) => {
+    const missing = typeof view === "string" && router !== null ? viewMissing(realm, router, view) : null
+    if (missing === null) end(realm, answer, answer.status)
+    else fail(realm, "Error", missing)
+    return undefined
+  })
+  for (const name of ["set", "header", "type", "contentType", "append", "vary", "cookie", "clearCookie", "links", "location", "attachment"]) define(name, (self) => self)
+  define("get", () => unknown())
+  define("format", (self) => (end(realm, answer, answer.status), self))
+  const locals = make(realm)
+  locals.isOpen = true
+  put(res, "locals", locals)
+  put(res, "app", app)
+}
+
+/** Why express finds no view; null where it may. */
+const viewMissing = (realm: Realm, router: Router, view: string): string | null => {
+  const { settings, major } = router
+  if (settings.has("view") || major < 4) return null
+  const engine = settings.get("view engine")
+  const ending = /\.\w+$/.exec(view)?.[0] ?? null
+  if (ending === null && engine === undefined) return "No default engine was specified and no extension was provided."
+  if (ending === null && typeof engine !== "string") return null
+  const folders = settings.has("views") ? settings.get("views") : "views"
+  if (typeof folders !== "string") return null
+  const folder = inProject(folders, folderOf(realm))
+  if (folder === null) return null
+  const name = ending === null ? `${view}.${String(engine).replace(/^\./, "")}` : view
+  const places = [posix.join(folder, name), posix.join(folder, name.replace(/(\.\w+)$/, "/index$1"))]
+  return realm.world.list(folder) === null || places.some((one) => realm.world.has(one)) ? null : `Failed to lookup view "${view}"`
+}
+
+/** A path that `/` is not below, however it is read. */
+const below = /^\/?(?:[\w.~@%-]|:\w)/
+const whole = /^(?:\/?|\/?\*\w*|\/?\(\.\*\)|\/?\{\*\w+\}|\/?\*\*)$/
+
+/** Whether a layer takes a request for `/`. */
+export const takes = (realm: Realm, { paths, isPrefix }: Layer): boolean => {
+  for (const path of paths) {
+    if (typeof path === "string") {
+      if (whole.test(path) || (isPrefix && path === "")) return true
+      if (below.test(path) && !/[()?*|{]/.test(path.slice(0, 3))) continue
+      if (/^\/:\w+\?$/.test(path)) return true
+    } else if (isMade(path) && path.inside._tag === "pattern" && path.inside.pattern !== null && !path.inside.pattern.global) {
+      if (path.inside.pattern.test("/")) return true
+      continue
+    } else if (isMade(path) || isNothing(path)) continue
+    if (realm.choose(2) === 1) return true
+  }
+  return false
+}
+
+type Done = (error: Value) => Steps
+
+/** Hands a request to what an application or a router has, one after another. */
+export function* dispatch(realm: Realm, router: Made, req: Made, res: Made, done: Done): Steps {
+  const inner = routerOf(router)
+  const answer = answerOf(res)
+  if (inner === null || answer === null) return undefined
+  if (router.isOpen) answer.isOpen = true
+  const { layers } = inner
+  const go = function* (at: number, error: Value): Steps {
+    const layer = layers[at]
+    if (layer === undefined) return yield* done(error)
+    const isOwn = layer.verb === null || layer.verb === "get"
+    if (!isOwn || !takes(realm, layer)) return yield* go(at + 1, error)
+    const each = function* (place: number, failed: Value): Steps {
+      const handler = layer.handlers[place]
+      if (handler === undefined) return yield* go(at + 1, failed)
+      const next = native(realm, "next", function* (_, [told]) {
+        if (told === "route" || told === "router") return yield* go(at + 1, undefined)
+        if (isUnknown(told)) return yield* each(place + 1, truth(realm, told) ? told : undefined)
+        return yield* each(place + 1, isNothing(told) || told === "" || told === 0 || told === false ? undefined : told)
+      })
+      const isForErrors = isMade(handler) && handler.inside._tag === "closure" && handler.inside.node.params.length === 4
+      if (isForErrors !== (failed !== undefined) && !isUnknown(handler)) return yield* each(place + 1, failed)
+      if (failed !== undefined && isUnknown(handler)) return yield* each(place + 1, failed)
+      if (isUnknown(handler)) {
+        const met = metBy(realm, handler)
+        if (met === null) {
+          answer.isOpen = true
+          return undefined
+        }
+        return yield* call(realm, met, undefined, [req, res, next], "middleware")
+      }
+      try {
+        const result = yield* call(realm, handler, undefined, failed === undefined ? [req, res, next] : [failed, req, res, next], "handler")
+        if (isMade(result) && result.inside._tag === "promise") {
+          const promise = result.inside
+          promise.isHandled = true
+          if (promise.state === "broken" && inner.major >= 5) return yield* each(place + 1, promise.value)
+        }
+      } catch (thrown) {
+        if (!isThrown(thrown)) throw thrown
+        if (answer.over !== null) return undefined
+        return yield* each(place + 1, isNothing(thrown.value) ? unknown("object") : thrown.value)
+      }
+      return undefined
+    }
+    return yield* each(0, error)
+  }
+  return yield* go(0, undefined)
+}
+
+/** Middleware of a package's; null where what it does is not known. */
+const metBy = (realm: Realm, { path, given }: { readonly path: string | null; readonly given: readonly (readonly Value[])[] }): Made | null => {
+  if (path === null) return null
+  const name = /^(?:@[^/]*\/)?[^/.()]*(?:\.js)?/.exec(path)?.[0] ?? ""
+  const isCalled = path.includes("(")
+  if (statics.test(path)) return staticOf(realm, given[0] ?? [])
+  if (/^body-parser(?:\.(?:json|urlencoded|text|raw))?\(\)$/.test(path)) return parsing(realm, 4)
+  if ((isCalled && passing.has(name)) || passingCalls.test(path)) return marked(realm, "passes")
+  if ((isCalled && refusingPackages.has(name)) || refusingCalls.test(path)) return marked(realm, "refuses")
+  return null
+}
+
+/** What becomes of a request for `/` that a server hands over. */
+export const ask = (realm: Realm, to: Value): { readonly is: "yes" | "no" | "unknown"; readonly pages: ReadonlySet<string> } => {
+  const nobody = { is: "unknown", pages: new Set<string>() } as const
+  if (to === null) return { is: "no", pages: new Set() }
+  if (!isMade(to)) return nobody
+  const isApp = routerOf(to) !== null
+  const req = requestOf(realm)
+  const res = responseOf(realm, isApp ? to : null)
+  const answer = answerOf(res) as Answer
+  // A server of Node's may hand an application over within a function.
+  const before = realm.escaped.size
+  void before
+  const was = realm.perhaps.length
+  try {
+    if (isApp)
+      finish(
+        realm,
+        dispatch(realm, to, req, res, function* (error) {
+          end(realm, answer, isNothing(error) ? 404 : 500)
+          return undefined
+        } as Done),
+      )
+    else finish(realm, realm.call(to, undefined, [req, res]))
+  } catch (error) {
+    if (!isThrown(error)) throw error
+    // Nobody answers, and Node ends.
+    if (answer.over === null && !answer.isOpen) return { is: "no", pages: answer.pages }
+  }
+  const isPerhaps = realm.perhaps.length > was
+  try {
+    drain(realm)
+  } catch (error) {
+    if (!isThrown(error)) throw error
+  }
+  const { over, status, isOpen, pages } = answer
+  if (isOpen || realm.escaped.has(res)) return nobody
+  if (over === null) return isPerhaps ? nobody : { is: "no", pages }
+  if (over === "perhaps" || typeof status !== "number") return typeof status === "number" && status < 400 ? { is: "yes", pages } : nobody
+  return { is: status >= 400 || status < 200 ? "no" : "yes", pages }
+}
+
+/** Runs what answers; what it waits for is not known. */
+const finish = (realm: Realm, steps: Steps): void => {
+  let result = steps.next(undefined)
+  while (result.done !== true) {
+    realm.isPerhaps = true
+    result = steps.next(unknown())
+  }
+  const { value } = result
+  if (isMade(value) && value.inside._tag === "promise") value.inside.isHandled = true
+}
+
+export { keysOf, newPromise, plugins }
+export type { Native, Thrown }

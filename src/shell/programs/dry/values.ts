@@ -1,0 +1,144 @@
+/**
+ * The values of a dry run: those of JavaScript as far as they are known, and what is not.
+ *
+ * Law. What is called unknown may be any value.
+ */
+import type { Class, Function as FunctionNode } from "acorn"
+
+/** What a value is that nobody knows; `path` is how a package's own is reached, as `express.Router()`, and `variable` the variable of the environment that it is. */
+export interface Unknown {
+  readonly _tag: "unknown"
+  readonly path: string | null
+  readonly variable: string | null
+  /** What it certainly is, in the word that `typeof` has for it. */
+  readonly type: string | null
+  /** What it is the opposite of, as far as truth goes. */
+  readonly not: Unknown | null
+  /** What the calls on the way were given, the last first. */
+  readonly given: readonly (readonly Value[])[]
+}
+
+export interface Field {
+  value: Value
+  get: Value
+  set: Value
+}
+
+/** A running step of a function: it waits for what it yields. */
+export type Steps<T = Value> = Generator<Value, T, Value>
+
+export type Native = (self: Value, given: readonly Value[], made: Made | null) => Steps
+
+/** What an object is made of that is known by more than its fields. */
+export type Inside =
+  | { readonly _tag: "plain" }
+  | { readonly _tag: "list"; readonly items: Value[] }
+  | { readonly _tag: "native"; readonly name: string; readonly run: Native }
+  | {
+      readonly _tag: "closure"
+      readonly node: FunctionNode
+      readonly scope: Scope
+      readonly self: Value
+      readonly home: Made | null
+    }
+  | { readonly _tag: "class"; readonly node: Class; readonly scope: Scope; readonly parent: Value }
+  | { readonly _tag: "bound"; readonly target: Value; readonly self: Value; readonly given: readonly Value[] }
+  | Promised
+  | { readonly _tag: "map"; readonly entries: Map<Value, Value> }
+  | { readonly _tag: "pattern"; readonly pattern: RegExp | null }
+  | { readonly _tag: "error" }
+  | { readonly _tag: "date" }
+  /** Something that a model of a package or of Node makes: which, and what the model keeps of it. */
+  | { readonly _tag: "model"; readonly model: string; readonly kept: unknown }
+
+/** A promise, and who waits for it. */
+export interface Promised {
+  readonly _tag: "promise"
+  state: "pending" | "kept" | "broken"
+  value: Value
+  readonly waiting: ((isKept: boolean, value: Value) => void)[]
+  isHandled: boolean
+  /** Where it was broken. */
+  place: Place | null
+}
+
+/** An object; `isOpen` where something that is not seen may have changed it. */
+export interface Made {
+  readonly _tag: "object"
+  readonly fields: Map<string, Field>
+  proto: Made | null
+  inside: Inside
+  isOpen: boolean
+}
+
+export interface Symbolic {
+  readonly _tag: "symbol"
+  readonly name: string
+}
+
+export type Value = undefined | null | boolean | number | string | bigint | Symbolic | Unknown | Made
+
+/** A place in a file of the project. */
+export interface Place {
+  readonly path: string
+  readonly at: number
+}
+
+/** What a name holds; `isEarly` until its declaration is reached. */
+export interface Slot {
+  value: Value
+  isEarly: boolean
+  readonly isConstant: boolean
+}
+
+/** Names around a place, and what belongs to the function that it is in. */
+export interface Scope {
+  readonly slots: Map<string, Slot>
+  readonly parent: Scope | null
+  readonly frame: Frame
+}
+
+export interface Frame {
+  readonly path: string
+  readonly self: Value
+  readonly given: readonly Value[]
+  readonly made: Value
+  readonly home: Made | null
+  readonly isModule: boolean
+  /** What `import.meta`, `require` and dynamic imports ask. */
+  readonly load: (name: string, at: number, by: "import" | "require") => Steps
+}
+
+/** What a program throws. */
+export interface Thrown {
+  readonly _tag: "thrown"
+  readonly value: Value
+  readonly place: Place | null
+  /** What is not there, where that is why. */
+  readonly lacks?: { readonly by: "require" | "read"; readonly module: string }
+}
+
+export const isUnknown = (value: Value): value is Unknown =>
+  typeof value === "object" && value !== null && value._tag === "unknown"
+export const isMade = (value: Value): value is Made =>
+  typeof value === "object" && value !== null && value._tag === "object"
+export const isSymbol = (value: Value): value is Symbolic =>
+  typeof value === "object" && value !== null && value._tag === "symbol"
+
+const none: Unknown = { _tag: "unknown", path: null, variable: null, type: null, not: null, given: [] }
+export const unknown = (type: string | null = null): Unknown => ({ ...none, type })
+export const ofPackage = (path: string, given: Unknown["given"] = []): Unknown => ({ ...none, path, given })
+export const ofVariable = (variable: string): Unknown => ({ ...none, variable, type: "string" })
+export const opposite = (of: Unknown): Unknown => ({ ...none, type: "boolean", not: of })
+
+export const isCallable = (value: Value): boolean =>
+  isMade(value) && /^(?:native|closure|class|bound)$/.test(value.inside._tag)
+/** Whether something behind a value's dot may be there. */
+export const isNothing = (value: Value): value is null | undefined => value === undefined || value === null
+
+/** A value in a few words, for a message. */
+export const typeOf = (value: Value): string => {
+  if (isMade(value)) return isCallable(value) ? "function" : "object"
+  if (isSymbol(value)) return "symbol"
+  return isUnknown(value) ? "unknown" : typeof value
+}
