@@ -180,7 +180,8 @@ export const koa = (realm: Realm): Made => {
           yield* composed(realm, all, ctx, answer, function* () {
             return undefined
           })
-          if (realm.escaped.has(ctx)) answer.isOpen = true
+          const isOther = ["url", "path", "method"].some((key) => !/^(?:\/|GET)$/.test(String(textOf(ctx.fields.get(key)?.value))))
+          if (realm.escaped.has(ctx) || isOther) answer.isOpen = true
           over(realm, answer, state.status)
         } catch (error) {
           if (!isThrown(error)) throw error
@@ -194,6 +195,7 @@ export const koa = (realm: Realm): Made => {
       drive(realm, steps(), promise)
       return promiseOf(realm, promise)
     } as Native)
+    put(app, "middleware", make(realm, { _tag: "list", items: all }, "Array"))
     put(app, "callback", plainly(realm, "callback", () => handler))
     put(app, "listen", plainly(realm, "listen", (_self, given) => listens(realm, serverOf(realm, handler, "koa"), given, handler, "koa")))
     const context = make(realm)
@@ -243,7 +245,12 @@ export const koaRouter = (realm: Realm): Made => {
       prefix = one
       return self
     }))
-    for (const name of ["param", "redirect", "register"]) put(router, name, plainly(realm, name, (self) => self))
+    put(router, "param", plainly(realm, "param", (self) => self))
+    for (const name of ["redirect", "register"])
+      put(router, name, plainly(realm, name, (self) => {
+        routes.push({ verb: null, paths: ["/"], handlers: [unknown()], isUse: false })
+        return self
+      }))
     const isBelow = (): boolean =>
       isUnknown(prefix) ? realm.choose(2) === 1 : typeof prefix === "string" && prefix !== "" && prefix !== "/"
     const middleware = native(realm, "routes", function* (_self, [ctx, next]) {
@@ -411,7 +418,7 @@ const instance = (realm: Realm, state: FastifyState, prefix: string | null): Mad
     const steps = function* (): Steps {
       if (state.isOpen || realm.escaped.has(app)) answer.isOpen = true
       const isOf = ({ verb, path }: FastifyState["routes"][number]): boolean =>
-        (verb === "get" || verb === "all" || verb === "head" || isUnknown(verb)) && (isUnknown(path) || takes(realm, { verb: null, isPrefix: false, paths: [typeof path === "string" && path.startsWith("/:") ? "/x" : path], handlers: [] }))
+        (verb === "get" || verb === "all" || verb === "head" || isUnknown(verb)) && (isUnknown(path) || (typeof path === "string" && /^\/:/.test(path)) || takes(realm, { verb: null, isPrefix: false, paths: [path], handlers: [] }))
       const found = state.routes.find(isOf)
       if (found !== undefined && (isUnknown(found.path) || isUnknown(found.verb))) answer.isOpen = true
       try {
@@ -432,7 +439,6 @@ const instance = (realm: Realm, state: FastifyState, prefix: string | null): Mad
           over(realm, answer, 404)
           return undefined
         }
-        if (found === undefined) answer.status = 404
         if (isUnknown(run)) {
           answer.isOpen = true
           return undefined
@@ -480,7 +486,7 @@ const registered = (realm: Realm, state: FastifyState, path: string, options: Va
     const root = of("root")
     if (typeof prefix === "string" && /^\/?[\w.~-]/.test(prefix)) return
     const own = typeof root === "string" ? inProject(root, folderOf(realm)) : null
-    if (own === null || isUnknown(prefix) || of("index") !== undefined || state.page !== null) state.isOpen = true
+    if (own === null || isUnknown(prefix) || ["index", "list", "allowedPath", "preCompressed", "serve"].some((key) => of(key) !== undefined) || state.page !== null) state.isOpen = true
     else state.page = posix.join(own, "index.html")
   } else if (!plugins.test(path)) state.isOpen = true
 }

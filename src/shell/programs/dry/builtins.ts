@@ -3,6 +3,7 @@ import { spread } from "./evaluate.js"
 import { call, get, itemsOf, keyOf, keysOf } from "./properties.js"
 import {
   after,
+  decided,
   drive,
   escape,
   fail,
@@ -12,6 +13,7 @@ import {
   make,
   native,
   newPromise,
+  perhaps,
   plainly,
   promiseOf,
   protoOf,
@@ -30,10 +32,14 @@ import {
   isUnknown,
   type Made,
   type Native,
+  ofPackage,
   type Steps,
   unknown,
   type Value,
 } from "./values.js"
+
+/** So many milliseconds a program is looked at: what it does later is none of its start. */
+const longest = 30_000
 
 /** Names that Node has beside those that are made here: what they are is not known. */
 const others =
@@ -62,6 +68,8 @@ export const builtins = (realm: Realm): void => {
   global.isOpen = true
   for (const name of ["global", "globalThis", "root", "GLOBAL"]) define(name, global)
   define("undefined", undefined)
+  define("Buffer", ofPackage("Buffer"))
+  define("BigInt", ofPackage("BigInt"))
   define("NaN", Number.NaN)
   define("Infinity", Number.POSITIVE_INFINITY)
   const fn = (name: string, run: (self: Value, given: readonly Value[]) => Value): Made =>
@@ -291,13 +299,13 @@ export const builtins = (realm: Realm): void => {
   }
 
   // Texts, numbers and what is made of them.
-  maker("Number", plainSteps((given) => (given.length === 0 ? 0 : numeric(given[0], Number))), {
+  maker("Number", plainSteps((given) => (given.length === 0 ? 0 : numericOf(realm, given[0], Number))), {
     isInteger: fn("isInteger", (_, [value]) => known(value, Number.isInteger, "boolean")),
     isFinite: fn("isFinite", (_, [value]) => known(value, Number.isFinite, "boolean")),
     isNaN: fn("isNaN", (_, [value]) => (isUnknown(value) ? isNoNumber(value) : known(value, Number.isNaN, "boolean"))),
     isSafeInteger: fn("isSafeInteger", (_, [value]) => known(value, Number.isSafeInteger, "boolean")),
-    parseInt: fn("parseInt", (_, [value, base]) => parsed(value, base)),
-    parseFloat: fn("parseFloat", (_, [value]) => numeric(value, (one) => Number.parseFloat(String(one)))),
+    parseInt: fn("parseInt", (_, [value, base]) => parsed(realm, value, base)),
+    parseFloat: fn("parseFloat", (_, [value]) => numericOf(realm, value, (one) => Number.parseFloat(String(one)))),
     MAX_SAFE_INTEGER: Number.MAX_SAFE_INTEGER,
     MIN_SAFE_INTEGER: Number.MIN_SAFE_INTEGER,
     MAX_VALUE: Number.MAX_VALUE,
@@ -310,12 +318,12 @@ export const builtins = (realm: Realm): void => {
   plain("Number", "valueOf", (self) => self)
   plain("Boolean", "toString", (self) => (typeof self === "boolean" ? String(self) : unknown("string")))
   maker("Boolean", plainSteps((given) => (isUnknown(given[0]) ? unknown("boolean") : truth(realm, given[0]))))
-  maker("String", plainSteps((given) => (given.length === 0 ? "" : (textOf(given[0]) ?? unknown("string")))), {
+  maker("String", plainSteps((given) => (given.length === 0 ? "" : (textOf(decided(realm, given[0])) ?? unknown("string")))), {
     raw: fn("raw", () => unknown("string")),
     fromCharCode: fn("fromCharCode", () => unknown("string")),
   })
-  define("parseInt", fn("parseInt", (_, [value, base]) => parsed(value, base)))
-  define("parseFloat", fn("parseFloat", (_, [value]) => numeric(value, (one) => Number.parseFloat(String(one)))))
+  define("parseInt", fn("parseInt", (_, [value, base]) => parsed(realm, value, base)))
+  define("parseFloat", fn("parseFloat", (_, [value]) => numericOf(realm, value, (one) => Number.parseFloat(String(one)))))
   define("isNaN", fn("isNaN", (_, [value]) => isNoNumber(value)))
   define("isFinite", fn("isFinite", (_, [value]) => known(value, (one) => Number.isFinite(Number(one)), "boolean")))
   for (const name of ["encodeURIComponent", "decodeURIComponent", "encodeURI", "decodeURI", "escape", "unescape", "atob", "btoa"])
@@ -355,7 +363,8 @@ export const builtins = (realm: Realm): void => {
   define(
     "JSON",
     make(realm, { _tag: "plain" }, "Object", {
-      parse: fn("parse", (_, [text]) => {
+      parse: fn("parse", (_, [given]) => {
+        const text = decided(realm, given)
         if (isUnknown(text) || isMade(text)) return unknown()
         try {
           return valueOf(realm, JSON.parse(String(text)))
@@ -395,13 +404,13 @@ export const builtins = (realm: Realm): void => {
     define(
       name,
       fn(name, (_, [run, time, ...given]) => {
-        const wait = name === "setImmediate" ? 0 : typeof time === "number" ? time : 1
+        const wait = typeof time === "number" ? time : 1
         if (isMade(run) && isCallable(run))
-          after(realm, isAgain ? Math.max(wait, 1) : wait, () => {
-            const promise = newPromise()
-            promise.isHandled = true
-            running(realm, realm.call(run, undefined, given))
-          })
+          (wait > longest ? (_: Realm, __: number, one: () => void) => perhaps(realm, one) : after)(
+            realm,
+            isAgain ? Math.max(wait, 1) : wait,
+            () => running(realm, realm.call(run, undefined, given)),
+          )
         return unknown("object")
       }),
     )
@@ -449,10 +458,12 @@ const known = (value: Value, ask: (value: unknown) => boolean, type: string): Va
   isUnknown(value) || isMade(value) ? unknown(type) : ask(value)
 const isNoNumber = (value: Value): Value =>
   isUnknown(value) && value.variable === "PORT" ? false : known(value, (one) => Number.isNaN(Number(one)), "boolean")
-const numeric = (value: Value, read: (value: unknown) => number): Value =>
-  isUnknown(value) ? { ...unknown("number"), variable: value.variable } : isMade(value) || isSymbol(value) ? unknown("number") : read(value)
-const parsed = (value: Value, base: Value): Value =>
-  numeric(value, (one) => Number.parseInt(String(one), typeof base === "number" ? base : 10))
+const numericOf = (realm: Realm, given: Value, read: (value: unknown) => number): Value => {
+  const value = decided(realm, given)
+  return isUnknown(value) ? { ...unknown("number"), variable: value.variable } : isMade(value) || isSymbol(value) ? unknown("number") : read(value)
+}
+const parsed = (realm: Realm, value: Value, base: Value): Value =>
+  numericOf(realm, value, (one) => Number.parseInt(String(one), typeof base === "number" ? base : 10))
 
 /** A value of JSON's. */
 export const valueOf = (realm: Realm, json: unknown): Value => {

@@ -29,6 +29,7 @@ import type {
 } from "acorn"
 import { call, get, itemsOf, keyOf, keysOf, put, promised } from "./properties.js"
 import {
+  decided,
   drive,
   escape,
   fail,
@@ -226,7 +227,8 @@ export function* evaluate(realm: Realm, node: Expression | Super | PrivateIdenti
         text = text === null ? null : text + (quasi.value.cooked ?? "")
         const inner = node.expressions[place]
         if (inner === undefined) continue
-        const known = textOf(yield* evaluate(realm, inner, scope))
+        const part = yield* evaluate(realm, inner, scope)
+        const known = textOf(isUnknown(part) && part.maybe !== null && realm.env.has(part.maybe) ? decided(realm, part) : part)
         text = text === null || known === null ? null : text + known
       }
       return text ?? unknown("string")
@@ -277,14 +279,14 @@ export function* evaluate(realm: Realm, node: Expression | Super | PrivateIdenti
       const left = yield* evaluate(realm, node.left, scope)
       const right = yield* evaluate(realm, node.right, scope)
       at(realm, scope, node)
-      return binary(realm, node.operator, left, right)
+      return binary(realm, node.operator, decided(realm, left), decided(realm, right))
     }
     case "LogicalExpression": {
       const left = yield* evaluate(realm, node.left, scope)
-      return (yield* goesOn(realm, node.operator, left, node.right, scope)) ?? left
+      return yield* goesOn(realm, node.operator, left, node.right, scope)
     }
     case "ConditionalExpression": {
-      const test = yield* evaluate(realm, node.test, scope)
+      const test = decided(realm, yield* evaluate(realm, node.test, scope))
       const isOpen = isUnknown(test) && isUndecided(realm, test)
       if (isOpen && isPlain(node.consequent) && isPlain(node.alternate)) return unknown()
       return yield* evaluate(realm, truth(realm, test) ? node.consequent : node.alternate, scope)
@@ -366,14 +368,15 @@ const identifier = (realm: Realm, node: { name: string; start: number }, scope: 
   return slot.value
 }
 
-/** What a second operand gives, where the first leaves it to it; null where it does not. */
+/** What an operand gives, or a second one where the first leaves it to that. */
 function* goesOn(
   realm: Realm,
   operator: string,
-  left: Value,
+  first: Value,
   right: Expression,
   scope: Scope,
-): Steps<Value | null> {
+): Steps {
+  const left = decided(realm, first)
   if (isUnknown(left) && left.variable === null && left.type !== "object" && left.type !== "function" && isPlain(right)) {
     const other = yield* evaluate(realm, right, scope)
     const known = realm.truths.get(left)
@@ -387,7 +390,7 @@ function* goesOn(
         ? left.variable === null && left.type === null && realm.choose(2) === 1
         : isNothing(left)
       : truth(realm, left) === (operator === "&&")
-  if (!isTaken) return left === null ? null : left
+  if (!isTaken) return left
   return yield* evaluate(realm, right, scope)
 }
 
@@ -525,7 +528,7 @@ function* unary(realm: Realm, operator: string, argument: Expression, scope: Sco
       const slot = slotOf(realm, scope, argument.name)
       if (slot === null && argument.name !== "arguments") return "undefined"
     }
-    const value = yield* evaluate(realm, argument, scope)
+    const value = decided(realm, yield* evaluate(realm, argument, scope))
     if (!isUnknown(value)) return typeOf(value)
     return value.type !== null && value.type !== "any" ? value.type : unknown("string")
   }
@@ -537,7 +540,7 @@ function* unary(realm: Realm, operator: string, argument: Expression, scope: Sco
     }
     return true
   }
-  const value = yield* evaluate(realm, argument, scope)
+  const value = decided(realm, yield* evaluate(realm, argument, scope))
   switch (operator) {
     case "!":
       return isUnknown(value) && value.variable === null && realm.truths.get(value) === undefined && value.type !== "object"
@@ -678,7 +681,7 @@ function* assignment(
     yield* assign(realm, left, left.type === "Identifier" ? named(value, left.name) : value, scope)
     return value
   }
-  const old = yield* evaluate(realm, left as Expression, scope)
+  const old = decided(realm, yield* evaluate(realm, left as Expression, scope))
   if (operator === "||=" || operator === "&&=" || operator === "??=") {
     const isTaken =
       operator === "??="
@@ -733,15 +736,17 @@ export function* assign(
       return yield* put(realm, self, key, value)
     }
     case "AssignmentPattern": {
-      const isTaken = isUnknown(value)
-        ? value.variable === null && value.type === null && !isPlain(pattern.right) && realm.choose(2) === 1
-        : value === undefined
-      const given = isTaken ? yield* evaluate(realm, pattern.right, scope) : value
+      const own = decided(realm, value)
+      const isTaken = isUnknown(own)
+        ? own.variable === null && own.type === null && !isPlain(pattern.right) && realm.choose(2) === 1
+        : own === undefined
+      const given = isTaken ? yield* evaluate(realm, pattern.right, scope) : own
       const name = pattern.left.type === "Identifier" ? pattern.left.name : ""
       return yield* assign(realm, pattern.left, named(given, name), scope, kind)
     }
     case "ObjectPattern": {
       at(realm, scope, pattern)
+      if (isUnknown(value) && value.maybe !== null) return yield* assign(realm, pattern, decided(realm, value), scope, kind)
       if (isNothing(value)) {
         const first = pattern.properties[0]
         const key = first?.type === "Property" && first.key.type === "Identifier" ? first.key.name : null
@@ -793,7 +798,7 @@ interface Reference {
 
 function* reference(realm: Realm, node: MemberExpression, scope: Scope): Steps<Reference> {
   const self =
-    node.object.type === "Super" ? scope.frame.self : yield* evaluate(realm, node.object, scope)
+    node.object.type === "Super" ? scope.frame.self : decided(realm, yield* evaluate(realm, node.object, scope))
   if (node.optional) {
     if (isNothing(self)) throw short
     if (isUnknown(self) && self.variable === null && self.path === null && self.type === null) {
@@ -966,7 +971,11 @@ export function* apply(
   made: Made | null = null,
 ): Steps {
   tick(realm)
-  if (isUnknown(fn)) return realm.onUnknown(realm, fn, values, made !== null)
+  if (isUnknown(fn)) {
+    // What is called by something that is not seen may be changed by it.
+    if (made === null) escape(realm, self)
+    return realm.onUnknown(realm, fn, values, made !== null)
+  }
   if (!isMade(fn)) return fail(realm, "TypeError", `${textOf(fn) ?? "value"} is not a function`)
   const { inside } = fn
   switch (inside._tag) {
@@ -1255,7 +1264,7 @@ function* looping(
 }
 
 function* switching(realm: Realm, node: SwitchStatement, scope: Scope): Steps<Completion> {
-  const value = yield* evaluate(realm, node.discriminant, scope)
+  const value = decided(realm, yield* evaluate(realm, node.discriminant, scope))
   const inner = scopeIn(scope)
   hoist(
     realm,
@@ -1267,7 +1276,7 @@ function* switching(realm: Realm, node: SwitchStatement, scope: Scope): Steps<Co
   let start = node.cases.findIndex((one) => one.test == null)
   for (const [place, one] of node.cases.entries()) {
     if (one.test == null) continue
-    const test = yield* evaluate(realm, one.test, inner)
+    const test = decided(realm, yield* evaluate(realm, one.test, inner))
     if (truth(realm, binary(realm, "===", value, test))) {
       start = place
       isReached = true

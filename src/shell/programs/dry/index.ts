@@ -43,7 +43,7 @@ export interface Program {
   readonly isModule: (path: string) => boolean | null
 }
 
-const mostWays = 32
+const mostWays = 100
 
 /** All ways through a program; null where there are too many, or something is not known that all depends on. */
 const ways = (program: Program, world: World, cache: Map<string, Parsed | Malformed | "mixed">): readonly Way[] | null => {

@@ -9,14 +9,17 @@ import { isQuietModule } from "../quiet.js"
 import { plugins, passing, refusingPackages } from "../frameworks.js"
 import type { HeldFolders } from "../settled.js"
 import { dryRun, type DryEnd, type Known, knownOf, type Way } from "./index.js"
+import type { World } from "./realm.js"
 import { isUnknown, type Value } from "./values.js"
 
-type Is = "unset" | "set" | "either"
+type Is = ReturnType<World["variable"]>
 
 /** Where a line's file can be named. */
 const nameable = /^[\w@.~+/-]{1,200}$/
 /** Variables that are asked for by their usual names, so that the plan knows them. */
 const variable = /^[A-Za-z_]\w{0,60}$/
+/** Of which an empty text is none that anybody gives. */
+const usual = /^(?:PORT|NODE_ENV)$/
 const mostVariables = 8
 
 /** What may write a page or serve one while a program runs. */
@@ -43,8 +46,8 @@ export const dryLines = async (
 ): Promise<readonly string[]> => {
   const known = knownOf()
   const run = (is: (name: string) => Is): Promise<readonly Way[] | null> => dryRun(start, held, majorOf, is, known)
-  const ended = await endLine(start, run, known, mayBeGiven)
-  if (ended !== null) return isSaid(said, ended) ? [] : [ended]
+  const ended = await endLines(start, run, known, mayBeGiven)
+  if (ended.length > 0) return ended.filter((line) => !isSaid(said, line))
   const all = await run(() => "either")
   if (all === null) return []
   const lines: string[] = []
@@ -77,12 +80,12 @@ const endOf = (ways: readonly Way[] | null): DryEnd | null => {
 }
 
 /** Where a program ends, and when. */
-const endLine = async (
+const endLines = async (
   start: string,
   run: (is: (name: string) => Is) => Promise<readonly Way[] | null>,
   { texts }: Known,
   mayBeGiven: Told["mayBeGiven"],
-): Promise<string | null> => {
+): Promise<readonly string[]> => {
   const own = new Map<string, Is>()
   const is = (name: string): Is => own.get(name) ?? (name === "PORT" || name === "NODE_ENV" ? "either" : "unset")
   let ways: readonly Way[] | null = await run(is)
@@ -95,37 +98,59 @@ const endLine = async (
     end = endOf(others)
     if (end !== null) ways = others
   }
-  if (end === null || ways === null) return null
-  const atoms: string[] = []
+  if (end === null || ways === null) return []
   const mode = own.get("NODE_ENV")
-  if (mode !== undefined) atoms.push(mode === "unset" ? "development" : "production")
-  const asked = new Set(ways.flatMap((way) => [...way.asked.keys()]))
-  asked.delete("NODE_ENV")
-  if (own.get("PORT") !== "unset") asked.delete("PORT")
-  if (asked.size > mostVariables || [...asked].some((name) => !variable.test(name))) return null
-  for (const name of asked) {
-    const before = own.get(name)
-    own.set(name, "either")
-    const other = endOf(await run(is))
-    if (other !== null && other.place?.path === end.place?.path && other.place?.at === end.place?.at) continue
-    if (before === undefined) own.delete(name)
-    else own.set(name, before)
-    atoms.push(name)
+  const isSame = (other: DryEnd | null): boolean =>
+    other !== null && other.place?.path === end?.place?.path && other.place?.at === end?.place?.at
+  const alike = async (told: ReadonlyMap<string, Is>): Promise<boolean> => {
+    own.clear()
+    if (mode !== undefined) own.set("NODE_ENV", mode)
+    for (const [name, one] of told) own.set(name, one)
+    const others = await run((name) => own.get(name) ?? (usual.test(name) ? "either" : "any"))
+    for (const way of others ?? []) for (const name of way.asked.keys()) asked.add(name)
+    return isSame(endOf(others))
   }
-  const names = atoms.filter((one) => !/^(?:production|development)$/.test(one))
-  if (names.length === 0 && atoms.length > 0) return null
-  if (names.length > 0 && (await mayBeGiven(names))) return null
+  const asked = new Set(ways.flatMap((way) => [...way.asked.keys()]))
+  const isAlways = await alike(new Map())
+  asked.delete("NODE_ENV")
+  const atoms: string[][] = []
+  if (!isAlways) {
+    for (const name of asked) {
+      if (asked.size > mostVariables || !variable.test(name)) return []
+      if (name !== "NODE_ENV" && (await alike(new Map([[name, "unset"]])))) atoms.push([name])
+    }
+    asked.delete("NODE_ENV")
+    if (atoms.length === 0) {
+      // All of them together, less those without which it is so as well.
+      const needed = new Map<string, Is>([...asked].map((name) => [name, "unset"]))
+      if (!(await alike(needed))) return []
+      for (const name of [...asked]) {
+        if (name === "NODE_ENV") continue
+        needed.delete(name)
+        if (!(await alike(needed))) needed.set(name, "unset")
+      }
+      atoms.push([...needed.keys()])
+    }
+  }
+  const kinds: string[] = mode === undefined ? [] : [mode === "unset" ? "development" : "production"]
+  const known: string[][] = []
+  for (const names of atoms) {
+    if (await mayBeGiven(names)) continue
+    const isEmptyToo = await alike(new Map(names.map((name) => [name, "empty"])))
+    known.push([...kinds, ...names.map((name) => (isEmptyToo ? `${name}?` : name))])
+  }
+  if ((atoms.length > 0 && known.length === 0) || (atoms.length === 0 && kinds.length > 0)) return []
   const { path, at } = end.place as NonNullable<DryEnd["place"]>
-  if (!nameable.test(path)) return null
+  if (!nameable.test(path)) return []
   const behind = path === start ? "" : ` in ${path}`
   const line = lineAt(texts.get(path) ?? "", at)
-  if (end.lacks !== null && atoms.length === 0 && nameable.test(end.lacks.module)) {
+  if (known.length > 0) return known.map((names) => `.unset(${names.join(" ")}, ${line})${behind}`)
+  if (end.lacks !== null && nameable.test(end.lacks.module)) {
     const { by, module } = end.lacks
-    return by === "require" ? `.require(${module})${behind}` : `.read(./${module})`
+    return [`.${by}(${module})${behind}`]
   }
-  if (atoms.length > 0) return `.unset(${atoms.join(" ")}, ${line})${behind}`
   const how = end.kind === "exits" ? "process.exit" : end.text === "" ? "throw" : worded(end.text)
-  return `.ends(${line}, ${how})${behind}`
+  return [`.ends(${line}, ${how})${behind}`]
 }
 
 /** That an application has no answer for `/`. */

@@ -4,7 +4,7 @@ import { parse } from "acorn"
 import { pathsOf } from "../../../decode/needs.js"
 import { runFile } from "./evaluate.js"
 import { valueOf } from "./builtins.js"
-import { nodeModule, root } from "./node.js"
+import { nodeModule, relativeTo, root } from "./node.js"
 import { get } from "./properties.js"
 import { fail, field, giveUp, isThrown, make, native, plainly, put, type Realm } from "./realm.js"
 import { type Frame, isMade, isUnknown, type Made, ofPackage, type Scope, type Steps, unknown, type Value } from "./values.js"
@@ -62,7 +62,8 @@ interface Loaded {
 const changing =
   /^(?:@?babel\/register|babel-(?:core\/)?register|(?:sucrase|ts-node|tsx|@swc-node|esbuild-register|esm|jiti|pirates|module-alias|proxyquire|coffeescript|livescript|require-hacker|better-require|import-export)(?:\/.*)?|@swc\/register|jsx-node|node-jsx)$/
 /** By what others hear of errors, or nothing is what it seems. */
-const catching = /^(?:domain|longjohn|trycatch|exception-handler|process-doctor)$/
+const catching =
+  /^(?:domain|longjohn|trycatch|exception-handler|process-doctor|newrelic|dd-trace|elastic-apm-node|applicationinsights|rollbar|raygun|@?bugsnag(?:[/-].*)?|@?honeybadger(?:[/-].*)?|@?airbrake(?:[/-].*)?|@sentry\/.*|raven|winston|log4js|pm2|@pm2\/io|pmx|nodejs-dashboard|appmetrics|@google-cloud\/.*|@opentelemetry\/.*|@newrelic\/.*|make-promises-safe|hard-rejection|loud-rejection|caught|unhandled-rejection)$/
 
 const telling = /\beval\s?\(|\bnew Function\b|_resolveFilename|_extensions|require\.extensions|require\.cache|process\.binding|\bregisterHooks\b|\bvm\.run/
 
@@ -100,6 +101,8 @@ export const loaderOf = (
     const bare = name.replace(/^node:/, "")
     if (changing.test(bare)) giveUp(`changes how files are read: ${bare}`)
     if (catching.test(bare)) realm.survives = true
+    if (bare === "vm") giveUp("runs a text")
+    if (/^(?:child_process|execa|shelljs|cross-spawn|zx)$/.test(bare)) realm.facts.add("writes")
     const known = realm.packages.get(bare)
     if (known !== undefined) return known
     const found = packages(realm, bare) ?? nodeModule(realm, bare, folder) ?? ofPackage(bare)
@@ -189,11 +192,12 @@ export const loaderOf = (
     const path = resolve(from, name, by)
     realm.place = place
     if (path === null) {
+      const own = name.startsWith(`${root}/`) ? relativeTo(from, name.slice(root.length + 1)) : name
       if (name.startsWith("/") && !name.startsWith(root)) {
         realm.risks++
         return unknown()
       }
-      return fail(realm, "Error", `Cannot find module '${name}'`, { by: "require", module: name })
+      return fail(realm, "Error", `Cannot find module '${name}'`, { by: "require", module: own })
     }
     const loaded = yield* load(path)
     if (by === "import") return namespace(loaded)

@@ -4,6 +4,7 @@ import { open, running } from "./builtins.js"
 import { call, itemsOf } from "./properties.js"
 import {
   after,
+  decided,
   type Ended,
   escape,
   fail,
@@ -21,10 +22,15 @@ import {
   settle,
   textOf,
 } from "./realm.js"
-import { isCallable, isMade, isUnknown, type Made, type Native, ofPackage, ofVariable, unknown, type Value } from "./values.js"
+import { isCallable, isMade, isUnknown, type Made, type Native, maybeVariable, ofPackage, ofVariable, unknown, type Value } from "./values.js"
 
 /** Where a project is taken to be. */
 export const root = "/app"
+/** How a file names another of the project. */
+export const relativeTo = (from: string, path: string): string => {
+  const own = posix.relative(posix.dirname(from), path)
+  return own.startsWith(".") ? own : `./${own}`
+}
 /** The path in the project of one that a program names; null where it leads elsewhere. */
 export const inProject = (path: string, folder: string | null): string | null => {
   const full = path.startsWith("/") ? posix.normalize(path) : folder === null ? null : posix.join(root, folder, path)
@@ -43,16 +49,15 @@ export const environment = (realm: Realm): Made => {
     if (machine.test(name)) return unknown()
     if (!realm.asked.has(name)) realm.asked.set(name, realm.place)
     const is = realm.world.variable(name)
-    const isSet = is === "either" ? realm.choose(2) === 1 : is === "set"
-    const value = isSet ? (name === "NODE_ENV" ? "production" : ofVariable(name)) : undefined
-    if (is === "either") realm.env.set(name, value)
-    return value
+    if (is === "either" || is === "any") return maybeVariable(name)
+    return is === "unset" ? undefined : is === "empty" ? "" : name === "NODE_ENV" ? "production" : ofVariable(name)
   }
   const has = Map.prototype.get
   // Each name is a field of its own from the moment that it is asked for.
   env.fields.get = (name: string) => {
     if (name.startsWith("@@") || protoOf(realm, "Object").fields.has(name)) return undefined
-    return has.call(env.fields, name) ?? field(read(name))
+    // What is given a name that is not known may be any.
+    return has.call(env.fields, name) ?? field(env.isOpen ? unknown() : read(name))
   }
   env.fields.set = (name: string, { value }) => {
     const text = textOf(value)
@@ -60,7 +65,7 @@ export const environment = (realm: Realm): Made => {
     return env.fields
   }
   env.fields.delete = (name: string) => realm.env.delete(name)
-  env.fields.has = (name: string) => read(name) !== undefined
+  env.fields.has = (name: string) => decided(realm, read(name)) !== undefined
   return env
 }
 
@@ -126,9 +131,10 @@ export const happens = (realm: Realm, self: Made, event: string, given: readonly
   else after(realm, 0, run)
 }
 
-const pathModule = (realm: Realm): Made => {
+const pathModule = (realm: Realm, folder: string | null): Made => {
   const made = make(realm)
-  const text = (value: Value, name: string): string | null => {
+  const text = (given: Value, name: string): string | null => {
+    const value = decided(realm, given)
     if (typeof value === "string") return value
     if (isUnknown(value)) return null
     return fail(realm, "TypeError", `The "${name}" argument must be of type string. Received ${value === undefined ? "undefined" : typeof value}`)
@@ -138,12 +144,23 @@ const pathModule = (realm: Realm): Made => {
       made,
       name,
       plainly(realm, name, (_, given) => {
-        const all = given.map((one) => text(one, name === "join" || name === "resolve" ? (name === "join" ? "path" : "paths[0]") : "path"))
+        const all = given.map((one) => text(one, "path"))
         return all.includes(null) ? unknown(type) : run(...(all as readonly string[]))
       }),
     )
   define("join", posix.join, "string")
-  define("resolve", (...all) => (all.some((one) => one.startsWith("/")) ? posix.resolve(...all) : unknown("string")), "string")
+  put(made, "resolve", plainly(realm, "resolve", (_, given) => {
+    const all: string[] = []
+    // From the last to the first that leads from the root.
+    for (const one of [...given].reverse()) {
+      const part = text(one, "paths[0]")
+      if (part === null) return unknown("string")
+      all.unshift(part)
+      if (part.startsWith("/")) return posix.resolve(...all)
+    }
+    const own = folder === null ? null : posix.join(root, folder)
+    return own === null ? unknown("string") : posix.resolve(own, ...all)
+  }))
   define("normalize", posix.normalize, "string")
   define("dirname", posix.dirname, "string")
   define("basename", posix.basename as (...all: readonly string[]) => string, "string")
@@ -164,13 +181,15 @@ const fsModule = (realm: Realm, folder: string | null): Made => {
   const made = make(realm)
   made.isOpen = true
   const { world } = realm
-  const placed = (value: Value): string | null => {
+  const placed = (given: Value): string | null => {
+    const value = decided(realm, given)
     const text = typeof value === "string" ? value : isMade(value) && value.inside._tag === "model" && value.inside.model === "url" ? String(value.inside.kept) : null
-    return text === null ? null : inProject(text.replace(/^file:\/\//, ""), folder)
+    return text === null ? null : inProject(text.replace(/^file:\/\//, ""), realm.facts.has("moved") ? null : folder)
   }
   const mayBeMade = (path: string): boolean =>
     realm.facts.has("writes") || world.list(path) !== null || /(?:^|\/)(?:node_modules|\.git|dist|build|tmp|uploads|logs?)(?:\/|$)/.test(path)
-  const reads = (name: string, value: Value): Value => {
+  const reads = (name: string, given: Value): Value => {
+    const value = decided(realm, given)
     if (!isUnknown(value) && typeof value !== "string" && !isMade(value))
       return fail(realm, "TypeError", `The "path" argument must be of type string or an instance of Buffer or URL. Received ${String(value)}`)
     const path = placed(value)
@@ -183,7 +202,7 @@ const fsModule = (realm: Realm, folder: string | null): Made => {
       realm.risks++
       return unknown("any")
     }
-    return fail(realm, "Error", `ENOENT: no such file or directory, ${name} '${path}'`, { by: "read", module: path })
+    return fail(realm, "Error", `ENOENT: no such file or directory, ${name} '${path}'`, { by: "read", module: relativeTo(realm.place?.path ?? path, path) })
   }
   put(made, "readFileSync", plainly(realm, "readFileSync", (_, [path, as]) => {
     const value = reads("open", path)
@@ -263,6 +282,11 @@ export const processOf = (realm: Realm, env: Made, folder: string | null): Made 
   })())
   put(made, "platform", "linux")
   put(made, "cwd", plainly(realm, "cwd", () => (folder === null ? unknown("string") : posix.join(root, folder))))
+  put(made, "chdir", plainly(realm, "chdir", () => {
+    for (const one of [...realm.facts]) if (one.startsWith("folder:")) realm.facts.delete(one)
+    realm.facts.add("moved")
+    return undefined
+  }))
   put(made, "exit", plainly(realm, "exit", (_, [code]) => {
     throw { _tag: "ended", place: realm.place, code } satisfies Ended
   }))
@@ -294,9 +318,9 @@ const line = /^\s*(?:export\s+)?([\w.-]+)(?:\s*=\s*?|:\s+?)(\s*'(?:\\'|[^'])*'|\
 /** Whether a variable is set before any file of them is read. */
 const isSetOutside = (realm: Realm, name: string): boolean => {
   const is = realm.world.variable(name)
-  if (is !== "either") return is === "set"
-  const isSet = realm.choose(2) === 1
-  if (isSet) realm.env.set(name, name === "NODE_ENV" ? "production" : ofVariable(name))
+  if (is !== "either" && is !== "any") return is !== "unset"
+  const isSet = decided(realm, maybeVariable(name)) !== undefined
+  if (!isSet) realm.env.delete(name)
   return isSet
 }
 
@@ -319,7 +343,7 @@ export const nodeModule = (realm: Realm, name: string, folder: string | null): V
   switch (name) {
     case "path":
     case "path/posix":
-      return pathModule(realm)
+      return pathModule(realm, folder)
     case "fs":
       return fsModule(realm, folder)
     case "events":
@@ -360,8 +384,8 @@ export const urls = (realm: Realm): void => {
   const maker = native(realm, "URL", function* (_, [address, base], made) {
     if (made === null) return fail(realm, "TypeError", "Class constructor URL cannot be invoked without 'new'")
     made.isOpen = true
-    const own = textOf(address)
-    const place = isMade(base) && base.inside._tag === "model" ? String(base.inside.kept) : textOf(base)
+    const own = textOf(decided(realm, address))
+    const place = isMade(base) && base.inside._tag === "model" ? String(base.inside.kept) : textOf(decided(realm, base))
     if (own === null || (base !== undefined && place === null)) return unknown("object")
     try {
       const url = new URL(own, base === undefined ? undefined : (place ?? undefined))

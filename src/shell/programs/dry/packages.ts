@@ -3,7 +3,7 @@ import { throwers } from "../throwing.js"
 import { fastify, hapi, koa, koaRouter } from "./applications.js"
 import { express, folderOf, httpModule, routerOf } from "./servers.js"
 import { readVariables } from "./node.js"
-import { escape, make, newPromise, plainly, promiseOf, put, type Realm, settle, fail } from "./realm.js"
+import { decided, escape, make, newPromise, plainly, promiseOf, put, type Realm, settle, fail } from "./realm.js"
 import { isMade, isNothing, isUnknown, ofPackage, unknown, type Made, type Unknown, type Value } from "./values.js"
 
 /** What is given an application or a server, and has it answer nothing more. */
@@ -99,11 +99,13 @@ export const packageOf = (realm: Realm, name: string): Value | null => {
 }
 
 /** What a call gives of which nobody knows what is called: what it is given may be changed, and called. */
-export const onUnknown = (realm: Realm, called: Unknown, given: readonly Value[], isNew: boolean): Value => {
+export const onUnknown = (realm: Realm, called: Unknown, told: readonly Value[], isNew: boolean): Value => {
   const { path } = called
+  let given = told
   if (path !== null) {
-    const row = throwers(`${isNew ? "new " : ""}${path}`)
-    for (const { place, key, others, isEmptyEnough, first, last, isPromise, isBefore, below, names } of row) {
+    const rows = throwers(`${isNew ? "new " : ""}${path}`)
+    if (rows.length > 0) given = told.map((one) => decided(realm, one))
+    for (const { place, key, others, isEmptyEnough, first, last, isPromise, isBefore, below, names } of rows) {
       if (names.length > 0 || given.length >= below) continue
       if (first !== null) {
         const major = realm.world.majorOf(packageIn.exec(path)?.[1] ?? "")
@@ -118,7 +120,7 @@ export const onUnknown = (realm: Realm, called: Unknown, given: readonly Value[]
       if (key !== undefined && !isNothing(argument)) {
         if (!isMade(argument) || argument.isOpen || argument.inside._tag !== "plain") continue
         if (others.some((one) => argument.fields.has(one))) continue
-        value = argument.fields.get(key)?.value
+        value = decided(realm, argument.fields.get(key)?.value)
       }
       const isMissing = isEmptyEnough ? value === undefined || value === null : !isUnknown(value) && !isMade(value) && !value
       if (!isMissing) continue

@@ -1,5 +1,5 @@
 /** What stands behind a dot: read, given and called. */
-import { fail, field, list, newPromise, promiseOf, protoOf, type Realm, tick, drive, escape } from "./realm.js"
+import { decided, fail, field, list, newPromise, promiseOf, protoOf, type Realm, tick, drive, escape } from "./realm.js"
 import {
   type Field,
   isCallable,
@@ -42,7 +42,8 @@ export const fieldOf = (made: Made, key: string): Field | "open" | null => {
   return null
 }
 
-export function* get(realm: Realm, value: Value, key: string | null): Steps {
+export function* get(realm: Realm, from: Value, key: string | null): Steps {
+  const value = decided(realm, from)
   if (isUnknown(value)) {
     if (key === "listen" || key === "serve") realm.facts.add("loud")
     if (value.path !== null && key !== null) return ofPackage(`${value.path}.${key}`, value.given)
@@ -130,8 +131,9 @@ export function* call(
   name: string,
 ): Steps {
   tick(realm)
-  if (!isUnknown(fn) && !isCallable(fn)) return fail(realm, "TypeError", `${name} is not a function`)
-  return yield* realm.call(fn, self, given)
+  const known = decided(realm, fn)
+  if (!isUnknown(known) && !isCallable(known)) return fail(realm, "TypeError", `${name} is not a function`)
+  return yield* realm.call(known, self, given)
 }
 
 /** The values that something gives one after another; null where they are not known. */

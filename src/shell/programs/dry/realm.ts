@@ -14,6 +14,7 @@ import {
   type Promised,
   type Slot,
   type Steps,
+  ofVariable,
   type Thrown,
   type Unknown,
   unknown,
@@ -60,7 +61,7 @@ export interface World {
   readonly list: (folder: string) => readonly string[] | null
   readonly majorOf: (name: string) => number
   /** Whether a variable is there, or may be. */
-  readonly variable: (name: string) => "unset" | "set" | "either"
+  readonly variable: (name: string) => "unset" | "set" | "empty" | "either" | "any"
 }
 
 export interface Realm {
@@ -159,17 +160,29 @@ export const fail = (realm: Realm, kind: string, message: string, lacks?: Thrown
 export const isThrown = (error: unknown): error is Thrown =>
   typeof error === "object" && error !== null && "_tag" in error && error._tag === "thrown"
 
+/** A value of which it is decided whether it is there, where that is a variable of the environment. */
+export const decided = (realm: Realm, value: Value): Value => {
+  if (!isUnknown(value) || value.maybe === null) return value
+  const name = value.maybe
+  if (!realm.env.has(name)) {
+    const chosen = realm.choose(realm.world.variable(name) === "any" ? 3 : 2)
+    realm.env.set(name, chosen === 0 ? undefined : chosen === 2 ? "" : name === "NODE_ENV" ? "production" : ofVariable(name))
+  }
+  return realm.env.get(name)
+}
+
 /** Whether a value counts as true; where that is not known, both are gone into. */
-export const truth = (realm: Realm, value: Value): boolean => {
+export const truth = (realm: Realm, asked: Value): boolean => {
+  const value = decided(realm, asked)
   if (isMade(value)) return true
   if (!isUnknown(value)) return typeof value === "object" ? value !== null : Boolean(value)
   if (value.not !== null) return !truth(realm, value.not)
   if (value.variable !== null || value.type === "object" || value.type === "function") return true
   const known = realm.truths.get(value)
   if (known !== undefined) return known
-  const decided = realm.choose(2) === 0
-  realm.truths.set(value, decided)
-  return decided
+  const isTrue = realm.choose(2) === 0
+  realm.truths.set(value, isTrue)
+  return isTrue
 }
 
 export const later = (realm: Realm, run: () => void, isPerhaps = false): void => {

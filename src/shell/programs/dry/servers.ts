@@ -500,8 +500,11 @@ export const takes = (realm: Realm, { paths, isPrefix }: Layer): boolean => {
   for (const path of paths) {
     if (typeof path === "string") {
       if (whole.test(path) || (isPrefix && path === "")) return true
+      if (/^\/?:\w+(?:\([^)]*\))?[?*]|^\/?\{/.test(path)) {
+        if (realm.choose(2) === 1) return true
+        continue
+      }
       if (below.test(path) && !/[()?*|{]/.test(path.slice(0, 3))) continue
-      if (/^\/:\w+\?$/.test(path)) return true
     } else if (isMade(path) && path.inside._tag === "pattern" && path.inside.pattern !== null && !path.inside.pattern.global) {
       if (path.inside.pattern.test("/")) return true
       continue
@@ -524,6 +527,8 @@ export function* dispatch(realm: Realm, router: Made, req: Made, res: Made, done
     const layer = layers[at]
     if (layer === undefined) return yield* done(error)
     const isOwn = layer.verb === null || layer.verb === "get"
+    // A request that is taken for another one.
+    if (["url", "method"].some((key) => !/^(?:\/|GET)$/.test(String(textOf(req.fields.get(key)?.value))))) answer.isOpen = true
     if (!isOwn || !takes(realm, layer)) return yield* go(at + 1, error)
     const each = function* (place: number, failed: Value): Steps {
       const handler = layer.handlers[place]
@@ -533,7 +538,7 @@ export function* dispatch(realm: Realm, router: Made, req: Made, res: Made, done
         if (isUnknown(told)) return yield* each(place + 1, truth(realm, told) ? told : undefined)
         return yield* each(place + 1, isNothing(told) || told === "" || told === 0 || told === false ? undefined : told)
       })
-      const isForErrors = isMade(handler) && handler.inside._tag === "closure" && handler.inside.node.params.length === 4
+      const isForErrors = isMade(handler) && handler.inside._tag === "closure" && handler.fields.get("length")?.value === 4
       if (isForErrors !== (failed !== undefined) && !isUnknown(handler)) return yield* each(place + 1, failed)
       if (failed !== undefined && isUnknown(handler)) return yield* each(place + 1, failed)
       if (isUnknown(handler)) {
@@ -593,6 +598,8 @@ export const ask = (realm: Realm, to: Value): { readonly is: "yes" | "no" | "unk
       finish(
         realm,
         dispatch(realm, to, req, res, function* (error) {
+          const status = isMade(error) ? error.fields.get("status")?.value : undefined
+          if (typeof status === "number" && status < 400) answer.isOpen = true
           end(realm, answer, isNothing(error) ? 404 : 500)
           return undefined
         } as Done),

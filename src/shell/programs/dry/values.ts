@@ -10,6 +10,8 @@ export interface Unknown {
   readonly _tag: "unknown"
   readonly path: string | null
   readonly variable: string | null
+  /** The variable of the environment that it is, where nothing has asked yet whether that is there. */
+  readonly maybe: string | null
   /** What it certainly is, in the word that `typeof` has for it. */
   readonly type: string | null
   /** What it is the opposite of, as far as truth goes. */
@@ -125,10 +127,11 @@ export const isMade = (value: Value): value is Made =>
 export const isSymbol = (value: Value): value is Symbolic =>
   typeof value === "object" && value !== null && value._tag === "symbol"
 
-const none: Unknown = { _tag: "unknown", path: null, variable: null, type: null, not: null, given: [] }
+const none: Unknown = { _tag: "unknown", path: null, variable: null, maybe: null, type: null, not: null, given: [] }
 export const unknown = (type: string | null = null): Unknown => ({ ...none, type })
 export const ofPackage = (path: string, given: Unknown["given"] = []): Unknown => ({ ...none, path, given })
 export const ofVariable = (variable: string): Unknown => ({ ...none, variable, type: "string" })
+export const maybeVariable = (maybe: string): Unknown => ({ ...none, maybe })
 export const opposite = (of: Unknown): Unknown => ({ ...none, type: "boolean", not: of })
 
 export const isCallable = (value: Value): boolean =>
