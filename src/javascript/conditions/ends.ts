@@ -13,7 +13,8 @@ import { wordsOf } from "./unset.js"
 const running: ReadonlySet<string> = new Set(["node", "nodejs", "nodemon", "forever"])
 
 /** What loads something in front of a program. */
-const loading = /(?:^| )(?:-r|--(?:require|import|loader|experimental-[\w-]+|exec|ext|unhandled-rejections))(?=[ =]|$)/
+const loading =
+  /(?:^| )(?:-r|--(?:require|import|loader|experimental-[\w-]+|exec|ext|unhandled-rejections))(?=[ =]|$)/
 
 /** What there is to say of it. */
 export const endDiagnostics = (
@@ -24,8 +25,11 @@ export const endDiagnostics = (
 ): readonly Diagnostic[] => {
   const found = endBy(text, own)
   if (found === null || !running.has(said.program) || majorOf(seen.node.value) < 15) return none
-  if (started?.launch.beside.length || loading.test(wordsOf(seen, started?.launch ?? null).join(" "))) return none
+  if (started?.launch.beside.length || loading.test(wordsOf(seen, started?.launch ?? null).join(" ")))
+    return none
   const { file, line, how } = found
   if (!hasFile(seen.project.snapshot, file)) return none
-  return [report("start-ends", { file, line, how, own }, [...said.because, { from: "file", path: file, line }])]
+  return [
+    report("start-ends", { file, line, how, own }, [...said.because, { from: "file", path: file, line }]),
+  ]
 }

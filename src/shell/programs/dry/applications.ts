@@ -6,11 +6,9 @@ import { emitters, inProject } from "./node.js"
 import { call } from "./properties.js"
 import {
   drive,
-  escape,
   fail,
   field,
   isThrown,
-  list,
   make,
   native,
   newPromise,
@@ -22,7 +20,18 @@ import {
   textOf,
 } from "./realm.js"
 import { type Answer, answerOf, folderOf, hidden, hide, listens, serverOf, takes } from "./servers.js"
-import { isCallable, isMade, isNothing, isUnknown, type Made, type Native, type Steps, type Thrown, unknown, type Value } from "./values.js"
+import {
+  isCallable,
+  isMade,
+  isNothing,
+  isUnknown,
+  type Made,
+  type Native,
+  type Steps,
+  type Thrown,
+  unknown,
+  type Value,
+} from "./values.js"
 
 const over = (realm: Realm, answer: Answer, status: Value): void => {
   if (answer.over !== null) return
@@ -34,6 +43,10 @@ function* waited(value: Value): Steps {
   if (isMade(value) && value.inside._tag === "promise") return yield value
   if (isUnknown(value)) return yield value
   return value
+}
+// biome-ignore lint/correctness/useYield: It waits for nothing.
+function* nothing(): Steps {
+  return undefined
 }
 const nameIn = (path: string): string => /^(?:@[^/]*\/)?[^/.()]*(?:\.js)?/.exec(path)?.[0] ?? ""
 
@@ -68,12 +81,21 @@ const contextOf = (realm: Realm, app: Made, req: Value, res: Value): { ctx: Made
         return undefined
       }),
     })
-    for (const name of ["set", "append", "remove", "vary"]) put(made, name, plainly(realm, name, () => undefined))
-    put(made, "redirect", plainly(realm, "redirect", () => {
-      state.status = 302
-      state.isTold = true
-      return undefined
-    }))
+    for (const name of ["set", "append", "remove", "vary"])
+      put(
+        made,
+        name,
+        plainly(realm, name, () => undefined),
+      )
+    put(
+      made,
+      "redirect",
+      plainly(realm, "redirect", () => {
+        state.status = 302
+        state.isTold = true
+        return undefined
+      }),
+    )
   }
   own(ctx)
   const response = make(realm)
@@ -81,7 +103,8 @@ const contextOf = (realm: Realm, app: Made, req: Value, res: Value): { ctx: Made
   response.isOpen = true
   const request = make(realm, { _tag: "plain" }, "Object")
   for (const made of [ctx, request]) {
-    for (const [key, value] of Object.entries({ method: "GET", url: "/", path: "/", originalUrl: "/" })) put(made, key, value)
+    for (const [key, value] of Object.entries({ method: "GET", url: "/", path: "/", originalUrl: "/" }))
+      put(made, key, value)
     put(made, "query", make(realm))
     put(made, "headers", isMade(req) ? req.fields.get("headers")?.value : unknown())
     put(made, "header", isMade(req) ? req.fields.get("headers")?.value : unknown())
@@ -102,7 +125,12 @@ const contextOf = (realm: Realm, app: Made, req: Value, res: Value): { ctx: Made
     "throw",
     plainly(realm, "throw", (_, given) => {
       const status = given.find((one) => typeof one === "number")
-      const value = make(realm, { _tag: "error" }, "Error", { status: status ?? 500, statusCode: status ?? 500, message: unknown("string"), expose: unknown("boolean") })
+      const value = make(realm, { _tag: "error" }, "Error", {
+        status: status ?? 500,
+        statusCode: status ?? 500,
+        message: unknown("string"),
+        expose: unknown("boolean"),
+      })
       throw { _tag: "thrown", value, place: realm.place } satisfies Thrown
     }),
   )
@@ -165,11 +193,15 @@ export const koa = (realm: Realm): Made => {
       }
     }
     hide(realm, app, "#koa", all)
-    put(app, "use", plainly(realm, "use", (self, [one]) => {
-      if (!isUnknown(one) && !isCallable(one)) fail(realm, "TypeError", "middleware must be a function!")
-      all.push(one)
-      return self
-    }))
+    put(
+      app,
+      "use",
+      plainly(realm, "use", (self, [one]) => {
+        if (!isUnknown(one) && !isCallable(one)) fail(realm, "TypeError", "middleware must be a function!")
+        all.push(one)
+        return self
+      }),
+    )
     const handler = native(realm, "handler", function* (_self, [req, res]) {
       const answer = answerOf(res)
       if (answer === null) return undefined
@@ -177,10 +209,10 @@ export const koa = (realm: Realm): Made => {
       const { ctx, state } = contextOf(realm, app, req, res)
       const steps = function* (): Steps {
         try {
-          yield* composed(realm, all, ctx, answer, function* () {
-            return undefined
-          })
-          const isOther = ["url", "path", "method"].some((key) => !/^(?:\/|GET)$/.test(String(textOf(ctx.fields.get(key)?.value))))
+          yield* composed(realm, all, ctx, answer, () => nothing())
+          const isOther = ["url", "path", "method"].some(
+            (key) => !/^(?:\/|GET)$/.test(String(textOf(ctx.fields.get(key)?.value))),
+          )
           if (realm.escaped.has(ctx) || isOther) answer.isOpen = true
           over(realm, answer, state.status)
         } catch (error) {
@@ -196,8 +228,18 @@ export const koa = (realm: Realm): Made => {
       return promiseOf(realm, promise)
     } as Native)
     put(app, "middleware", make(realm, { _tag: "list", items: all }, "Array"))
-    put(app, "callback", plainly(realm, "callback", () => handler))
-    put(app, "listen", plainly(realm, "listen", (_self, given) => listens(realm, serverOf(realm, handler, "koa"), given, handler, "koa")))
+    put(
+      app,
+      "callback",
+      plainly(realm, "callback", () => handler),
+    )
+    put(
+      app,
+      "listen",
+      plainly(realm, "listen", (_self, given) =>
+        listens(realm, serverOf(realm, handler, "koa"), given, handler, "koa"),
+      ),
+    )
     const context = make(realm)
     context.isOpen = true
     put(app, "context", context)
@@ -221,38 +263,80 @@ export const koaRouter = (realm: Realm): Made => {
   const maker = native(realm, "Router", function* (_, [options], made) {
     const router = made ?? make(realm)
     const routes: KoaRoute[] = []
-    let prefix: Value = isMade(options) ? options.fields.get("prefix")?.value : isUnknown(options) ? unknown() : undefined
+    let prefix: Value = isMade(options)
+      ? options.fields.get("prefix")?.value
+      : isUnknown(options)
+        ? unknown()
+        : undefined
     const flat = (given: readonly Value[]): readonly Value[] =>
       given.flatMap((one) => (isMade(one) && one.inside._tag === "list" ? one.inside.items : [one]))
     const isPath = (value: Value): boolean =>
-      typeof value === "string" || (isMade(value) && (value.inside._tag === "pattern" || value.inside._tag === "list"))
+      typeof value === "string" ||
+      (isMade(value) && (value.inside._tag === "pattern" || value.inside._tag === "list"))
     for (const verb of verbs)
-      put(router, verb, plainly(realm, verb, (self, given) => {
-        const isNamed = typeof given[0] === "string" && isPath(given[1])
-        const [path, ...handlers] = isNamed ? given.slice(1) : given
-        const all = flat(handlers)
-        for (const one of all)
-          if (!isUnknown(one) && !isCallable(one)) fail(realm, "TypeError", `${verb} \`${textOf(path) ?? ""}\`: \`middleware\` must be a function, not \`${one === undefined ? "undefined" : "object"}\``)
-        routes.push({ verb: verb === "all" ? null : verb, paths: flat([path]), handlers: all, isUse: false })
+      put(
+        router,
+        verb,
+        plainly(realm, verb, (self, given) => {
+          const isNamed = typeof given[0] === "string" && isPath(given[1])
+          const [path, ...handlers] = isNamed ? given.slice(1) : given
+          const all = flat(handlers)
+          for (const one of all)
+            if (!isUnknown(one) && !isCallable(one))
+              fail(
+                realm,
+                "TypeError",
+                `${verb} \`${textOf(path) ?? ""}\`: \`middleware\` must be a function, not \`${one === undefined ? "undefined" : "object"}\``,
+              )
+          routes.push({
+            verb: verb === "all" ? null : verb,
+            paths: flat([path]),
+            handlers: all,
+            isUse: false,
+          })
+          return self
+        }),
+      )
+    put(
+      router,
+      "use",
+      plainly(realm, "use", (self, given) => {
+        const [first, ...rest] = given
+        routes.push({
+          verb: null,
+          paths: isPath(first) ? flat([first]) : ["/"],
+          handlers: flat(isPath(first) ? rest : given),
+          isUse: true,
+        })
         return self
-      }))
-    put(router, "use", plainly(realm, "use", (self, given) => {
-      const [first, ...rest] = given
-      routes.push({ verb: null, paths: isPath(first) ? flat([first]) : ["/"], handlers: flat(isPath(first) ? rest : given), isUse: true })
-      return self
-    }))
-    put(router, "prefix", plainly(realm, "prefix", (self, [one]) => {
-      prefix = one
-      return self
-    }))
-    put(router, "param", plainly(realm, "param", (self) => self))
+      }),
+    )
+    put(
+      router,
+      "prefix",
+      plainly(realm, "prefix", (self, [one]) => {
+        prefix = one
+        return self
+      }),
+    )
+    put(
+      router,
+      "param",
+      plainly(realm, "param", (self) => self),
+    )
     for (const name of ["redirect", "register"])
-      put(router, name, plainly(realm, name, (self) => {
-        routes.push({ verb: null, paths: ["/"], handlers: [unknown()], isUse: false })
-        return self
-      }))
+      put(
+        router,
+        name,
+        plainly(realm, name, (self) => {
+          routes.push({ verb: null, paths: ["/"], handlers: [unknown()], isUse: false })
+          return self
+        }),
+      )
     const isBelow = (): boolean =>
-      isUnknown(prefix) ? realm.choose(2) === 1 : typeof prefix === "string" && prefix !== "" && prefix !== "/"
+      isUnknown(prefix)
+        ? realm.choose(2) === 1
+        : typeof prefix === "string" && prefix !== "" && prefix !== "/"
     const middleware = native(realm, "routes", function* (_self, [ctx, next]) {
       const answer = isMade(ctx) ? answerOf(ctx.fields.get("res")?.value) : null
       if (!isMade(ctx) || answer === null) return undefined
@@ -264,7 +348,9 @@ export const koaRouter = (realm: Realm): Made => {
         if (!route.isUse && route.verb !== null && route.verb !== "get") continue
         if (!takes(realm, { verb: null, isPrefix: route.isUse, paths: route.paths, handlers: [] })) continue
         if (!route.isUse) handlers.push(...route.handlers)
-        else for (const one of route.handlers) if (hidden(one, "#routes") !== null || isUnknown(one)) handlers.push(one)
+        else
+          for (const one of route.handlers)
+            if (hidden(one, "#routes") !== null || isUnknown(one)) handlers.push(one)
       }
       if (handlers.length === 0) return yield* last()
       return yield* composed(realm, handlers, ctx, answer, last)
@@ -273,9 +359,21 @@ export const koaRouter = (realm: Realm): Made => {
     const passes = native(realm, "allowedMethods", function* (_self, [, next]) {
       return yield* waitedCall(realm, next)
     })
-    put(router, "routes", plainly(realm, "routes", () => middleware))
-    put(router, "middleware", plainly(realm, "middleware", () => middleware))
-    put(router, "allowedMethods", plainly(realm, "allowedMethods", () => passes))
+    put(
+      router,
+      "routes",
+      plainly(realm, "routes", () => middleware),
+    )
+    put(
+      router,
+      "middleware",
+      plainly(realm, "middleware", () => middleware),
+    )
+    put(
+      router,
+      "allowedMethods",
+      plainly(realm, "allowedMethods", () => passes),
+    )
     return router
   } as Native)
   put(maker, "prototype", make(realm))
@@ -290,7 +388,12 @@ function* waitedCall(realm: Realm, next: Value): Steps {
 // Fastify.
 
 interface FastifyState {
-  readonly routes: { readonly verb: Value; readonly path: Value; readonly handler: Value; readonly hooks: readonly Value[] }[]
+  readonly routes: {
+    readonly verb: Value
+    readonly path: Value
+    readonly handler: Value
+    readonly hooks: readonly Value[]
+  }[]
   readonly queue: (() => void)[]
   readonly hooks: Value[]
   notFound: Value
@@ -300,8 +403,20 @@ interface FastifyState {
 
 export const fastify = (realm: Realm): Made => {
   const maker = plainly(realm, "fastify", (_, [options]) => {
-    const state: FastifyState = { routes: [], queue: [], hooks: [], notFound: undefined, isOpen: false, page: null }
-    if (isUnknown(options) || (isMade(options) && (options.isOpen || ["serverFactory", "rewriteUrl", "http2"].some((key) => options.fields.has(key))))) state.isOpen = true
+    const state: FastifyState = {
+      routes: [],
+      queue: [],
+      hooks: [],
+      notFound: undefined,
+      isOpen: false,
+      page: null,
+    }
+    if (
+      isUnknown(options) ||
+      (isMade(options) &&
+        (options.isOpen || ["serverFactory", "rewriteUrl", "http2"].some((key) => options.fields.has(key))))
+    )
+      state.isOpen = true
     const app = instance(realm, state, "")
     return app
   })
@@ -312,21 +427,36 @@ export const fastify = (realm: Realm): Made => {
 
 const replyOf = (realm: Realm, answer: Answer): Made => {
   const reply = make(realm)
-  const define = (name: string, run: (self: Value, given: readonly Value[]) => Value): void => put(reply, name, plainly(realm, name, run))
+  const define = (name: string, run: (self: Value, given: readonly Value[]) => Value): void =>
+    put(reply, name, plainly(realm, name, run))
   for (const name of ["code", "status"])
     define(name, (self, [status]) => {
       if (answer.over === null) answer.status = status
       return self
     })
-  for (const name of ["send", "view", "sendFile", "download"]) define(name, (self) => (over(realm, answer, answer.status), self))
-  define("redirect", (self) => (over(realm, answer, 302), self))
-  define("callNotFound", (self) => (over(realm, answer, 404), self))
-  for (const name of ["header", "headers", "type", "setCookie", "clearCookie", "removeHeader", "setHeader"]) define(name, (self) => self)
+  for (const name of ["send", "view", "sendFile", "download"])
+    define(name, (self) => {
+      over(realm, answer, answer.status)
+      return self
+    })
+  define("redirect", (self) => {
+    over(realm, answer, 302)
+    return self
+  })
+  define("callNotFound", (self) => {
+    over(realm, answer, 404)
+    return self
+  })
+  for (const name of ["header", "headers", "type", "setCookie", "clearCookie", "removeHeader", "setHeader"])
+    define(name, (self) => self)
   reply.fields.set("sent", { ...field(undefined), get: plainly(realm, "sent", () => answer.over !== null) })
   reply.fields.set("statusCode", {
     value: undefined,
     get: plainly(realm, "statusCode", () => answer.status),
-    set: plainly(realm, "statusCode", (_, [status]) => ((answer.status = status), undefined)),
+    set: plainly(realm, "statusCode", (_, [status]) => {
+      answer.status = status
+      return undefined
+    }),
   })
   reply.isOpen = true
   return reply
@@ -342,15 +472,18 @@ function* answered(realm: Realm, answer: Answer, result: Value): Steps {
 
 const instance = (realm: Realm, state: FastifyState, prefix: string | null): Made => {
   const app = make(realm)
-  const define = (name: string, run: (self: Value, given: readonly Value[]) => Value): void => put(app, name, plainly(realm, name, run))
-  const below = (path: Value): Value => (typeof path !== "string" || prefix === null ? unknown("string") : prefix + path || "/")
+  const define = (name: string, run: (self: Value, given: readonly Value[]) => Value): void =>
+    put(app, name, plainly(realm, name, run))
+  const below = (path: Value): Value =>
+    typeof path !== "string" || prefix === null ? unknown("string") : prefix + path || "/"
   const route = (verb: Value, path: Value, handler: Value): void => {
     state.routes.push({ verb, path: below(path), handler, hooks: [...state.hooks] })
   }
   for (const verb of [...verbs, "head"])
     define(verb, (self, given) => {
       const handler = given.findLast((one) => isCallable(one) || isUnknown(one))
-      const options = given.length > 2 ? given[1] : isMade(given[1]) && !isCallable(given[1]) ? given[1] : undefined
+      const options =
+        given.length > 2 ? given[1] : isMade(given[1]) && !isCallable(given[1]) ? given[1] : undefined
       route(verb, given[0], handler ?? (isMade(options) ? options.fields.get("handler")?.value : unknown()))
       return self
     })
@@ -360,32 +493,53 @@ const instance = (realm: Realm, state: FastifyState, prefix: string | null): Mad
       const verb = told.fields.get("method")?.value
       const path = told.fields.has("url") ? told.fields.get("url")?.value : told.fields.get("path")?.value
       for (const one of isMade(verb) && verb.inside._tag === "list" ? verb.inside.items : [verb])
-        route(typeof one === "string" ? one.toLowerCase() : unknown(), path, told.fields.get("handler")?.value)
+        route(
+          typeof one === "string" ? one.toLowerCase() : unknown(),
+          path,
+          told.fields.get("handler")?.value,
+        )
     }
     return self
   })
   define("register", (self, [plugin, options]) => {
     const given = isMade(options) ? options.fields.get("prefix")?.value : undefined
-    const isKnown = !isUnknown(options) && !(isMade(options) && options.isOpen) && (given === undefined || typeof given === "string")
-    const inner = prefix === null || !isKnown ? null : prefix + (typeof given === "string" ? given.replace(/\/$/, "") : "")
+    const isKnown =
+      !isUnknown(options) &&
+      !(isMade(options) && options.isOpen) &&
+      (given === undefined || typeof given === "string")
+    const inner =
+      prefix === null || !isKnown
+        ? null
+        : prefix + (typeof given === "string" ? given.replace(/\/$/, "") : "")
     state.queue.push(() => {
-      const load = isMade(plugin) && !isCallable(plugin) && plugin.fields.has("default") ? plugin.fields.get("default")?.value : plugin
+      const load =
+        isMade(plugin) && !isCallable(plugin) && plugin.fields.has("default")
+          ? plugin.fields.get("default")?.value
+          : plugin
       if (isUnknown(load)) return registered(realm, state, load.path ?? "", options)
       if (!isCallable(load)) return
       const isWrapped = isMade(load) && load.fields.has("#plugin")
       const child = isWrapped ? app : instance(realm, state, inner)
       const promise = newPromise()
-      drive(realm, realm.call(load, undefined, [child, options ?? make(realm), plainly(realm, "done", () => undefined)]), promise)
+      drive(
+        realm,
+        realm.call(load, undefined, [child, options ?? make(realm), plainly(realm, "done", () => undefined)]),
+        promise,
+      )
     })
     return self
   })
   define("addHook", (self, [name, run]) => {
     if (typeof name !== "string") state.isOpen = true
     else if (/^(?:onRequest|preValidation|preHandler|preParsing)$/.test(name)) state.hooks.push(run)
-    else if (/^(?:preSerialization|onSend|onError|onRoute|onRegister)$/.test(name)) state.isOpen ||= name === "onSend" || name === "onRoute" || name === "onError"
+    else if (/^(?:preSerialization|onSend|onError|onRoute|onRegister)$/.test(name))
+      state.isOpen ||= name === "onSend" || name === "onRoute" || name === "onError"
     return self
   })
-  define("setNotFoundHandler", (self, given) => ((state.notFound = given.at(-1)), self))
+  define("setNotFoundHandler", (self, given) => {
+    state.notFound = given.at(-1)
+    return self
+  })
   define("setErrorHandler", (self, [run]) => {
     if (isUnknown(run)) state.isOpen = true
     return self
@@ -395,9 +549,12 @@ const instance = (realm: Realm, state: FastifyState, prefix: string | null): Mad
       if (name === "decorate" && typeof key === "string") put(app, key, value)
       return self
     })
-  for (const name of "addSchema setValidatorCompiler setSerializerCompiler setSchemaErrorFormatter addContentTypeParser setGenReqId removeAllContentTypeParsers withTypeProvider after close".split(" "))
+  for (const name of "addSchema setValidatorCompiler setSerializerCompiler setSchemaErrorFormatter addContentTypeParser setGenReqId removeAllContentTypeParsers withTypeProvider after close".split(
+    " ",
+  ))
     define(name, (self, given) => {
-      if (name === "after" && isCallable(given[0])) state.queue.push(() => running(realm, realm.call(given[0], undefined, [undefined])))
+      if (name === "after" && isCallable(given[0]))
+        state.queue.push(() => running(realm, realm.call(given[0], undefined, [undefined])))
       return self
     })
   define("ready", () => {
@@ -409,7 +566,12 @@ const instance = (realm: Realm, state: FastifyState, prefix: string | null): Mad
   for (const name of ["printRoutes", "printPlugins"]) define(name, () => unknown("string"))
   for (const name of ["hasDecorator", "hasRoute"]) define(name, () => unknown("boolean"))
   const log = make(realm)
-  for (const name of ["info", "error", "warn", "debug", "fatal", "trace", "child"]) put(log, name, plainly(realm, name, () => log))
+  for (const name of ["info", "error", "warn", "debug", "fatal", "trace", "child"])
+    put(
+      log,
+      name,
+      plainly(realm, name, () => log),
+    )
   put(app, "log", log)
   const handler = native(realm, "handler", function* (_, [req, res]) {
     const answer = answerOf(res)
@@ -418,7 +580,10 @@ const instance = (realm: Realm, state: FastifyState, prefix: string | null): Mad
     const steps = function* (): Steps {
       if (state.isOpen || realm.escaped.has(app)) answer.isOpen = true
       const isOf = ({ verb, path }: FastifyState["routes"][number]): boolean =>
-        (verb === "get" || verb === "all" || verb === "head" || isUnknown(verb)) && (isUnknown(path) || (typeof path === "string" && /^\/:/.test(path)) || takes(realm, { verb: null, isPrefix: false, paths: [path], handlers: [] }))
+        (verb === "get" || verb === "all" || verb === "head" || isUnknown(verb)) &&
+        (isUnknown(path) ||
+          (typeof path === "string" && /^\/:/.test(path)) ||
+          takes(realm, { verb: null, isPrefix: false, paths: [path], handlers: [] }))
       const found = state.routes.find(isOf)
       if (found !== undefined && (isUnknown(found.path) || isUnknown(found.verb))) answer.isOpen = true
       try {
@@ -427,7 +592,9 @@ const instance = (realm: Realm, state: FastifyState, prefix: string | null): Mad
             answer.isOpen = true
             return undefined
           }
-          yield* waited(yield* call(realm, hook, app, [req, reply, plainly(realm, "done", () => undefined)], "hook"))
+          yield* waited(
+            yield* call(realm, hook, app, [req, reply, plainly(realm, "done", () => undefined)], "hook"),
+          )
           if (answer.over !== null) return undefined
         }
         if (found === undefined && state.page !== null) {
@@ -462,13 +629,31 @@ const instance = (realm: Realm, state: FastifyState, prefix: string | null): Mad
     load(state)
     const [first] = given
     const isOptions = isMade(first) && !isCallable(first)
-    const host = isOptions ? (first.fields.get("host")?.value ?? (first.isOpen ? unknown() : undefined)) : given[1]
+    const host = isOptions
+      ? (first.fields.get("host")?.value ?? (first.isOpen ? unknown() : undefined))
+      : given[1]
     const isDefault = isNothing(host) || isCallable(host)
-    const place = isOptions ? (first.fields.get("port")?.value ?? (first.isOpen ? unknown() : undefined)) : first
+    const place = isOptions
+      ? (first.fields.get("port")?.value ?? (first.isOpen ? unknown() : undefined))
+      : first
     const last = given.findLast((one) => isCallable(one))
-    listens(realm, serverOf(realm, handler, "fastify"), [place, isDefault ? "localhost" : host, ...(last === undefined ? [] : [native(realm, "listening", function* () {
-      return yield* call(realm, last, undefined, [null, unknown("string")], "callback")
-    })])], handler, "fastify")
+    listens(
+      realm,
+      serverOf(realm, handler, "fastify"),
+      [
+        place,
+        isDefault ? "localhost" : host,
+        ...(last === undefined
+          ? []
+          : [
+              native(realm, "listening", function* () {
+                return yield* call(realm, last, undefined, [null, unknown("string")], "callback")
+              }),
+            ]),
+      ],
+      handler,
+      "fastify",
+    )
     const promise = newPromise()
     settle(realm, promise, true, unknown("string"), null)
     return promiseOf(realm, promise)
@@ -481,12 +666,19 @@ const load = (state: FastifyState): void => {
 /** What a plugin of a package adds. */
 const registered = (realm: Realm, state: FastifyState, path: string, options: Value): void => {
   if (/^@?fastify[/-]static(?:\.\w+)?$/.test(path)) {
-    const of = (key: string): Value => (isMade(options) && !options.isOpen ? options.fields.get(key)?.value : unknown())
+    const of = (key: string): Value =>
+      isMade(options) && !options.isOpen ? options.fields.get(key)?.value : unknown()
     const prefix = of("prefix")
     const root = of("root")
     if (typeof prefix === "string" && /^\/?[\w.~-]/.test(prefix)) return
     const own = typeof root === "string" ? inProject(root, folderOf(realm)) : null
-    if (own === null || isUnknown(prefix) || ["index", "list", "allowedPath", "preCompressed", "serve"].some((key) => of(key) !== undefined) || state.page !== null) state.isOpen = true
+    if (
+      own === null ||
+      isUnknown(prefix) ||
+      ["index", "list", "allowedPath", "preCompressed", "serve"].some((key) => of(key) !== undefined) ||
+      state.page !== null
+    )
+      state.isOpen = true
     else state.page = posix.join(own, "index.html")
   } else if (!plugins.test(path)) state.isOpen = true
 }
@@ -496,20 +688,34 @@ const registered = (realm: Realm, state: FastifyState, path: string, options: Va
 export const hapi = (realm: Realm): Made => {
   const server = (options: Value): Made => {
     const made = make(realm)
-    const routes: { readonly verb: Value; readonly path: Value; readonly handler: Value; readonly isOpen: boolean }[] = []
+    const routes: {
+      readonly verb: Value
+      readonly path: Value
+      readonly handler: Value
+      readonly isOpen: boolean
+    }[] = []
     let isOpen = false
     let told: Value = options
-    const define = (name: string, run: (self: Value, given: readonly Value[]) => Value): void => put(made, name, plainly(realm, name, run))
+    const define = (name: string, run: (self: Value, given: readonly Value[]) => Value): void =>
+      put(made, name, plainly(realm, name, run))
     const kept = (value: Value = undefined): Made => {
       const promise = newPromise()
       settle(realm, promise, true, value, null)
       return promiseOf(realm, promise)
     }
     const of = (from: Value, key: string): Value =>
-      isMade(from) ? (from.fields.get(key)?.value ?? (from.isOpen ? unknown() : undefined)) : isUnknown(from) ? unknown() : undefined
-    define("connection", (self, [one]) => ((told = one), self))
+      isMade(from)
+        ? (from.fields.get(key)?.value ?? (from.isOpen ? unknown() : undefined))
+        : isUnknown(from)
+          ? unknown()
+          : undefined
+    define("connection", (self, [one]) => {
+      told = one
+      return self
+    })
     define("route", (_, [given]) => {
-      const all = isMade(given) && given.inside._tag === "list" ? (given.isOpen ? null : given.inside.items) : [given]
+      const all =
+        isMade(given) && given.inside._tag === "list" ? (given.isOpen ? null : given.inside.items) : [given]
       for (const one of all ?? [unknown()]) {
         if (isUnknown(one)) isOpen = true
         const inner = of(one, "options") ?? of(one, "config")
@@ -517,7 +723,10 @@ export const hapi = (realm: Realm): Made => {
           verb: of(one, "method"),
           path: of(one, "path"),
           handler: of(one, "handler") ?? of(inner, "handler"),
-          isOpen: isMade(one) && (one.isOpen || (isMade(inner) && ["auth", "pre", "validate"].some((key) => inner.fields.has(key)))),
+          isOpen:
+            isMade(one) &&
+            (one.isOpen ||
+              (isMade(inner) && ["auth", "pre", "validate"].some((key) => inner.fields.has(key)))),
         })
       }
       return undefined
@@ -527,35 +736,83 @@ export const hapi = (realm: Realm): Made => {
       for (const one of all) {
         const plugin = of(one, "plugin") ?? one
         if (isUnknown(plugin)) {
-          if (!/^@?hapi[/.](?:inert|vision|jwt|good|cookie|basic|boom|joi)|^(?:inert|vision|good|hapi-auth-jwt2|hapi-swagger|blipp)/.test(plugin.path ?? "")) isOpen = true
+          if (
+            !/^@?hapi[/.](?:inert|vision|jwt|good|cookie|basic|boom|joi)|^(?:inert|vision|good|hapi-auth-jwt2|hapi-swagger|blipp)/.test(
+              plugin.path ?? "",
+            )
+          )
+            isOpen = true
           continue
         }
         const run = of(plugin, "register")
-        if (isCallable(run)) running(realm, realm.call(run, plugin, [made, of(one, "options") ?? make(realm), plainly(realm, "next", () => undefined)]))
+        if (isCallable(run))
+          running(
+            realm,
+            realm.call(run, plugin, [
+              made,
+              of(one, "options") ?? make(realm),
+              plainly(realm, "next", () => undefined),
+            ]),
+          )
         else isOpen = true
       }
       return kept()
     })
     const strategies = make(realm)
     for (const name of ["strategy", "scheme", "default"])
-      put(strategies, name, plainly(realm, name, () => {
-        if (name === "default") isOpen = true
-        return undefined
-      }))
+      put(
+        strategies,
+        name,
+        plainly(realm, name, () => {
+          if (name === "default") isOpen = true
+          return undefined
+        }),
+      )
     put(made, "auth", strategies)
     define("ext", (_, [event]) => {
-      if (event !== "onPreStart" && event !== "onPostStart" && event !== "onPreStop" && event !== "onPostStop") isOpen = true
+      if (
+        event !== "onPreStart" &&
+        event !== "onPostStart" &&
+        event !== "onPreStop" &&
+        event !== "onPostStop"
+      )
+        isOpen = true
       return undefined
     })
-    for (const name of ["views", "state", "method", "decorate", "bind", "dependency", "log", "expose", "path", "on"]) define(name, () => undefined)
+    for (const name of [
+      "views",
+      "state",
+      "method",
+      "decorate",
+      "bind",
+      "dependency",
+      "log",
+      "expose",
+      "path",
+      "on",
+    ])
+      define(name, () => undefined)
     const handler = native(realm, "handler", function* (_, [req, res]) {
       const answer = answerOf(res)
       if (answer === null) return undefined
       if (isOpen || realm.escaped.has(made)) answer.isOpen = true
       const steps = function* (): Steps {
         const found = routes.find(({ verb, path }) => {
-          const isVerb = typeof verb === "string" ? /^(?:get|\*)$/i.test(verb) : verb === undefined ? false : isMade(verb) && verb.inside._tag === "list" ? verb.inside.items.some((one) => typeof one !== "string" || /^(?:get|\*)$/i.test(one)) : true
-          return isVerb && (typeof path !== "string" || /^\/(?:\{\w+(?:\*|\?)\})?$/.test(path) || path === "/{any*}" || /^\/\{\w+\*\d*\}$/.test(path))
+          const isVerb =
+            typeof verb === "string"
+              ? /^(?:get|\*)$/i.test(verb)
+              : verb === undefined
+                ? false
+                : isMade(verb) && verb.inside._tag === "list"
+                  ? verb.inside.items.some((one) => typeof one !== "string" || /^(?:get|\*)$/i.test(one))
+                  : true
+          return (
+            isVerb &&
+            (typeof path !== "string" ||
+              /^\/(?:\{\w+(?:\*|\?)\})?$/.test(path) ||
+              path === "/{any*}" ||
+              /^\/\{\w+\*\d*\}$/.test(path))
+          )
         })
         if (found === undefined) {
           over(realm, answer, 404)
@@ -568,17 +825,36 @@ export const hapi = (realm: Realm): Made => {
         const h = make(realm)
         const response = make(realm)
         let status: Value = 200
-        for (const name of ["code", "type", "header", "state", "unstate", "takeover", "vary", "etag", "encoding", "charset"])
-          put(response, name, plainly(realm, name, (self, [one]) => {
-            if (name === "code") status = one
-            return self
-          }))
+        for (const name of [
+          "code",
+          "type",
+          "header",
+          "state",
+          "unstate",
+          "takeover",
+          "vary",
+          "etag",
+          "encoding",
+          "charset",
+        ])
+          put(
+            response,
+            name,
+            plainly(realm, name, (self, [one]) => {
+              if (name === "code") status = one
+              return self
+            }),
+          )
         response.isOpen = true
         for (const name of ["response", "file", "view", "redirect"])
-          put(h, name, plainly(realm, name, () => {
-            if (name === "redirect") status = 302
-            return response
-          }))
+          put(
+            h,
+            name,
+            plainly(realm, name, () => {
+              if (name === "redirect") status = 302
+              return response
+            }),
+          )
         h.isOpen = true
         try {
           const value = yield* waited(yield* call(realm, found.handler, undefined, [req, h], "handler"))
@@ -586,7 +862,11 @@ export const hapi = (realm: Realm): Made => {
           over(realm, answer, value === undefined ? 500 : status)
         } catch (error) {
           if (!isThrown(error)) throw error
-          over(realm, answer, isUnknown(error.value) || (isMade(error.value) && error.value.isOpen) ? unknown() : 500)
+          over(
+            realm,
+            answer,
+            isUnknown(error.value) || (isMade(error.value) && error.value.isOpen) ? unknown() : 500,
+          )
         }
         return undefined
       }
@@ -596,7 +876,13 @@ export const hapi = (realm: Realm): Made => {
       return promiseOf(realm, promise)
     } as Native)
     define("start", (_, given) => {
-      const at = listens(realm, serverOf(realm, handler, "hapi"), [of(told, "port"), of(told, "address") ?? of(told, "host"), ...given.filter(isCallable)], handler, "hapi")
+      const at = listens(
+        realm,
+        serverOf(realm, handler, "hapi"),
+        [of(told, "port"), of(told, "address") ?? of(told, "host"), ...given.filter(isCallable)],
+        handler,
+        "hapi",
+      )
       void at
       return kept()
     })
@@ -614,15 +900,16 @@ export const hapi = (realm: Realm): Made => {
     put(made, "listener", unknown())
     return made
   }
-  const maker = native(realm, "Server", function* (_, [options]) {
-    return server(options)
-  } as Native)
+  const maker = plainly(realm, "Server", (_, [options]) => server(options))
   put(maker, "prototype", make(realm))
   const made = make(realm)
-  put(made, "server", plainly(realm, "server", (_, [options]) => server(options)))
+  put(
+    made,
+    "server",
+    plainly(realm, "server", (_, [options]) => server(options)),
+  )
   put(made, "Server", maker)
   put(made, "default", made)
   made.isOpen = true
   return made
 }
-export { escape, list }

@@ -5,9 +5,9 @@ import {
   after,
   decided,
   drive,
-  escape,
   fail,
   field,
+  handOver,
   later,
   list,
   make,
@@ -20,6 +20,7 @@ import {
   put,
   type Realm,
   settle,
+  still,
   textOf,
   truth,
   whenSettled,
@@ -52,7 +53,9 @@ ReadableStreamDefaultReader ReferenceError Reflect RegExp Request Response Set S
 TextEncoder TextEncoderStream TransformStream TransformStreamDefaultController TypeError URIError URL URLPattern URLSearchParams Uint16Array Uint32Array Uint8Array
 Uint8ClampedArray WeakMap WeakRef WeakSet WebAssembly WebSocket WritableStream WritableStreamDefaultController WritableStreamDefaultWriter assert atob btoa clearImmediate clearInterval
 clearTimeout console crypto decodeURI decodeURIComponent encodeURI encodeURIComponent escape eval fetch global globalThis gc isFinite isNaN localStorage navigator parseFloat
-parseInt performance process queueMicrotask sessionStorage setImmediate setInterval setTimeout structuredClone undefined unescape root GLOBAL`.split(/\s+/)
+parseInt performance process queueMicrotask sessionStorage setImmediate setInterval setTimeout structuredClone undefined unescape root GLOBAL`.split(
+    /\s+/,
+  )
 
 const errors = ["Error", "TypeError", "RangeError", "ReferenceError", "SyntaxError", "EvalError", "URIError"]
 
@@ -95,7 +98,10 @@ export const builtins = (realm: Realm): void => {
   promises(realm, maker, method)
 
   // Functions.
-  maker("Function", plainSteps(() => unknown("function")))
+  maker(
+    "Function",
+    plainSteps(() => unknown("function")),
+  )
   method("Function", "call", function* (self, [own, ...given]) {
     return yield* call(realm, self, own, given, "call")
   })
@@ -104,7 +110,9 @@ export const builtins = (realm: Realm): void => {
     return yield* call(realm, self, own, items ?? [unknown(), unknown()], "apply")
   })
   plain("Function", "bind", (self, [own, ...given]) =>
-    isMade(self) ? make(realm, { _tag: "bound", target: self, self: own, given }, "Function") : unknown("function"),
+    isMade(self)
+      ? make(realm, { _tag: "bound", target: self, self: own, given }, "Function")
+      : unknown("function"),
   )
   plain("Function", "toString", () => unknown("string"))
 
@@ -150,7 +158,7 @@ export const builtins = (realm: Realm): void => {
     stepping("assign", function* (_, [target, ...sources]) {
       asMade(target)
       if (!isMade(target)) {
-        for (const one of sources) escape(realm, one)
+        for (const one of sources) handOver(realm, one)
         return target
       }
       for (const one of sources) yield* spread(realm, target, one)
@@ -194,7 +202,8 @@ export const builtins = (realm: Realm): void => {
       if (isMade(target)) {
         const keys = keysOf(all)
         if (keys === null) target.isOpen = true
-        else for (const key of keys) described(target, key, isMade(all) ? all.fields.get(key)?.value : unknown())
+        else
+          for (const key of keys) described(target, key, isMade(all) ? all.fields.get(key)?.value : unknown())
       }
       return target
     }),
@@ -216,7 +225,11 @@ export const builtins = (realm: Realm): void => {
     }),
   )
   plain("Object", "hasOwnProperty", (self, [key]) => owns(self, key))
-  put(objects, "hasOwn", fn("hasOwn", (_, [self, key]) => owns(self, key)))
+  put(
+    objects,
+    "hasOwn",
+    fn("hasOwn", (_, [self, key]) => owns(self, key)),
+  )
   plain("Object", "toString", () => unknown("string"))
   plain("Object", "valueOf", (self) => self)
   plain("Object", "isPrototypeOf", () => unknown("boolean"))
@@ -226,41 +239,56 @@ export const builtins = (realm: Realm): void => {
   // Errors.
   for (const name of errors) {
     if (name !== "Error") protoOf(realm, name).proto = protoOf(realm, "Error")
-    maker(name, function* (_, given, made) {
-      const error = made ?? make(realm, { _tag: "error" }, name)
-      error.inside = { _tag: "error" }
-      if (given[0] !== undefined) put(error, "message", isUnknown(given[0]) ? unknown("string") : (textOf(given[0]) ?? unknown("string")))
-      put(error, "stack", unknown("string"))
-      const cause = isMade(given[1]) ? given[1].fields.get("cause")?.value : undefined
-      if (cause !== undefined) put(error, "cause", cause)
-      return error
-    } as Native)
+    maker(
+      name,
+      still((_, given, made) => {
+        const error = made ?? make(realm, { _tag: "error" }, name)
+        error.inside = { _tag: "error" }
+        if (given[0] !== undefined)
+          put(
+            error,
+            "message",
+            isUnknown(given[0]) ? unknown("string") : (textOf(given[0]) ?? unknown("string")),
+          )
+        put(error, "stack", unknown("string"))
+        const cause = isMade(given[1]) ? given[1].fields.get("cause")?.value : undefined
+        if (cause !== undefined) put(error, "cause", cause)
+        return error
+      }),
+    )
     put(protoOf(realm, name), "name", name)
     put(protoOf(realm, name), "message", "")
   }
   const error = realm.globals.get("Error")?.value
   if (isMade(error)) {
-    put(error, "captureStackTrace", fn("captureStackTrace", () => undefined))
+    put(
+      error,
+      "captureStackTrace",
+      fn("captureStackTrace", () => undefined),
+    )
     put(error, "stackTraceLimit", 10)
   }
 
   // Maps and sets.
   for (const kind of ["Map", "WeakMap", "Set", "WeakSet"]) {
     const isMap = kind.endsWith("Map")
-    maker(kind, function* (_, [all], made) {
-      const self = made ?? make(realm)
-      const entries = new Map<Value, Value>()
-      self.inside = { _tag: "map", entries }
-      const items = isNothing(all) ? [] : isUnknown(all) ? null : itemsOf(realm, all)
-      for (const one of items ?? []) {
-        const pair = isMap && isMade(one) ? itemsOf(realm, one) : null
-        if (!isMap) entries.set(one, one)
-        else if (pair !== null) entries.set(pair[0], pair[1])
-        else self.isOpen = true
-      }
-      self.isOpen ||= items === null
-      return self
-    } as Native)
+    maker(
+      kind,
+      still((_, [all], made) => {
+        const self = made ?? make(realm)
+        const entries = new Map<Value, Value>()
+        self.inside = { _tag: "map", entries }
+        const items = isNothing(all) ? [] : isUnknown(all) ? null : itemsOf(realm, all)
+        for (const one of items ?? []) {
+          const pair = isMap && isMade(one) ? itemsOf(realm, one) : null
+          if (!isMap) entries.set(one, one)
+          else if (pair !== null) entries.set(pair[0], pair[1])
+          else self.isOpen = true
+        }
+        self.isOpen ||= items === null
+        return self
+      }),
+    )
     const entriesOf = (self: Value): Map<Value, Value> | null =>
       isMade(self) && self.inside._tag === "map" ? self.inside.entries : null
     const isKnown = (self: Value, key: Value): boolean => isMade(self) && !self.isOpen && !isUnknown(key)
@@ -270,7 +298,9 @@ export const builtins = (realm: Realm): void => {
       return self
     })
     plain(kind, "get", (self, [key]) => (isKnown(self, key) ? entriesOf(self)?.get(key) : unknown()))
-    plain(kind, "has", (self, [key]) => (isKnown(self, key) ? (entriesOf(self)?.has(key) ?? false) : unknown("boolean")))
+    plain(kind, "has", (self, [key]) =>
+      isKnown(self, key) ? (entriesOf(self)?.has(key) ?? false) : unknown("boolean"),
+    )
     plain(kind, "delete", (self, [key]) => {
       if (isUnknown(key) && isMade(self)) self.isOpen = true
       return isKnown(self, key) ? (entriesOf(self)?.delete(key) ?? false) : unknown("boolean")
@@ -283,10 +313,15 @@ export const builtins = (realm: Realm): void => {
       plain(kind, which, (self) => {
         if (!isMade(self) || self.isOpen) return open(realm)
         const all = [...(entriesOf(self) ?? [])]
-        return list(realm, which === "entries" ? all.map((one) => list(realm, one)) : all.map(([key, value]) => (which === "keys" ? key : value)))
+        return list(
+          realm,
+          which === "entries"
+            ? all.map((one) => list(realm, one))
+            : all.map(([key, value]) => (which === "keys" ? key : value)),
+        )
       })
     method(kind, "forEach", function* (self, [run]) {
-      if (!isMade(self) || self.isOpen) escape(realm, run)
+      if (!isMade(self) || self.isOpen) handOver(realm, run)
       else
         for (const [key, value] of [...(entriesOf(self) ?? [])])
           yield* call(realm, run, undefined, [value, key, self], "callback")
@@ -294,55 +329,105 @@ export const builtins = (realm: Realm): void => {
     })
     protoOf(realm, kind).fields.set("size", {
       ...field(undefined),
-      get: fn("size", (self) => (isMade(self) && !self.isOpen ? (entriesOf(self)?.size ?? 0) : unknown("number"))),
+      get: fn("size", (self) =>
+        isMade(self) && !self.isOpen ? (entriesOf(self)?.size ?? 0) : unknown("number"),
+      ),
     })
   }
 
   // Texts, numbers and what is made of them.
-  maker("Number", plainSteps((given) => (given.length === 0 ? 0 : numericOf(realm, given[0], Number))), {
-    isInteger: fn("isInteger", (_, [value]) => known(value, Number.isInteger, "boolean")),
-    isFinite: fn("isFinite", (_, [value]) => known(value, Number.isFinite, "boolean")),
-    isNaN: fn("isNaN", (_, [value]) => (isUnknown(value) ? isNoNumber(value) : known(value, Number.isNaN, "boolean"))),
-    isSafeInteger: fn("isSafeInteger", (_, [value]) => known(value, Number.isSafeInteger, "boolean")),
-    parseInt: fn("parseInt", (_, [value, base]) => parsed(realm, value, base)),
-    parseFloat: fn("parseFloat", (_, [value]) => numericOf(realm, value, (one) => Number.parseFloat(String(one)))),
-    MAX_SAFE_INTEGER: Number.MAX_SAFE_INTEGER,
-    MIN_SAFE_INTEGER: Number.MIN_SAFE_INTEGER,
-    MAX_VALUE: Number.MAX_VALUE,
-    EPSILON: Number.EPSILON,
-  })
+  maker(
+    "Number",
+    plainSteps((given) => (given.length === 0 ? 0 : numericOf(realm, given[0], Number))),
+    {
+      isInteger: fn("isInteger", (_, [value]) => known(value, Number.isInteger, "boolean")),
+      isFinite: fn("isFinite", (_, [value]) => known(value, Number.isFinite, "boolean")),
+      isNaN: fn("isNaN", (_, [value]) =>
+        isUnknown(value) ? isNoNumber(value) : known(value, Number.isNaN, "boolean"),
+      ),
+      isSafeInteger: fn("isSafeInteger", (_, [value]) => known(value, Number.isSafeInteger, "boolean")),
+      parseInt: fn("parseInt", (_, [value, base]) => parsed(realm, value, base)),
+      parseFloat: fn("parseFloat", (_, [value]) =>
+        numericOf(realm, value, (one) => Number.parseFloat(String(one))),
+      ),
+      MAX_SAFE_INTEGER: Number.MAX_SAFE_INTEGER,
+      MIN_SAFE_INTEGER: Number.MIN_SAFE_INTEGER,
+      MAX_VALUE: Number.MAX_VALUE,
+      EPSILON: Number.EPSILON,
+    },
+  )
   for (const name of ["toFixed", "toString", "toPrecision", "toLocaleString"])
     plain("Number", name, (self, given) =>
-      typeof self === "number" && name === "toString" && given.length === 0 ? String(self) : unknown("string"),
+      typeof self === "number" && name === "toString" && given.length === 0
+        ? String(self)
+        : unknown("string"),
     )
   plain("Number", "valueOf", (self) => self)
   plain("Boolean", "toString", (self) => (typeof self === "boolean" ? String(self) : unknown("string")))
-  maker("Boolean", plainSteps((given) => (isUnknown(given[0]) ? unknown("boolean") : truth(realm, given[0]))))
-  maker("String", plainSteps((given) => (given.length === 0 ? "" : (textOf(decided(realm, given[0])) ?? unknown("string")))), {
-    raw: fn("raw", () => unknown("string")),
-    fromCharCode: fn("fromCharCode", () => unknown("string")),
-  })
-  define("parseInt", fn("parseInt", (_, [value, base]) => parsed(realm, value, base)))
-  define("parseFloat", fn("parseFloat", (_, [value]) => numericOf(realm, value, (one) => Number.parseFloat(String(one)))))
-  define("isNaN", fn("isNaN", (_, [value]) => isNoNumber(value)))
-  define("isFinite", fn("isFinite", (_, [value]) => known(value, (one) => Number.isFinite(Number(one)), "boolean")))
-  for (const name of ["encodeURIComponent", "decodeURIComponent", "encodeURI", "decodeURI", "escape", "unescape", "atob", "btoa"])
-    define(name, fn(name, () => unknown("string")))
-  maker("RegExp", plainSteps((given) => {
-    const [source, flags] = given
-    let pattern: RegExp | null = null
-    if (typeof source === "string")
-      try {
-        pattern = new RegExp(source, typeof flags === "string" ? flags : "")
-      } catch {
-        // Of which nothing is said.
-      }
-    return make(realm, { _tag: "pattern", pattern }, "RegExp")
-  }))
+  maker(
+    "Boolean",
+    plainSteps((given) => (isUnknown(given[0]) ? unknown("boolean") : truth(realm, given[0]))),
+  )
+  maker(
+    "String",
+    plainSteps((given) =>
+      given.length === 0 ? "" : (textOf(decided(realm, given[0])) ?? unknown("string")),
+    ),
+    {
+      raw: fn("raw", () => unknown("string")),
+      fromCharCode: fn("fromCharCode", () => unknown("string")),
+    },
+  )
+  define(
+    "parseInt",
+    fn("parseInt", (_, [value, base]) => parsed(realm, value, base)),
+  )
+  define(
+    "parseFloat",
+    fn("parseFloat", (_, [value]) => numericOf(realm, value, (one) => Number.parseFloat(String(one)))),
+  )
+  define(
+    "isNaN",
+    fn("isNaN", (_, [value]) => isNoNumber(value)),
+  )
+  define(
+    "isFinite",
+    fn("isFinite", (_, [value]) => known(value, (one) => Number.isFinite(Number(one)), "boolean")),
+  )
+  for (const name of [
+    "encodeURIComponent",
+    "decodeURIComponent",
+    "encodeURI",
+    "decodeURI",
+    "escape",
+    "unescape",
+    "atob",
+    "btoa",
+  ])
+    define(
+      name,
+      fn(name, () => unknown("string")),
+    )
+  maker(
+    "RegExp",
+    plainSteps((given) => {
+      const [source, flags] = given
+      let pattern: RegExp | null = null
+      if (typeof source === "string")
+        try {
+          pattern = new RegExp(source, typeof flags === "string" ? flags : "")
+        } catch {
+          // Of which nothing is said.
+        }
+      return make(realm, { _tag: "pattern", pattern }, "RegExp")
+    }),
+  )
   plain("RegExp", "test", (self, [text]) => {
     const pattern = isMade(self) && self.inside._tag === "pattern" ? self.inside.pattern : null
     const one = textOf(text)
-    return pattern === null || one === null || pattern.global || pattern.sticky ? unknown("boolean") : pattern.test(one)
+    return pattern === null || one === null || pattern.global || pattern.sticky
+      ? unknown("boolean")
+      : pattern.test(one)
   })
   for (const name of ["exec", "toString", "source"]) plain("RegExp", name, () => unknown())
   const math = make(realm)
@@ -357,7 +442,11 @@ export const builtins = (realm: Realm): void => {
           : unknown("number"),
       ),
     )
-  put(math, "random", fn("random", () => unknown("number")))
+  put(
+    math,
+    "random",
+    fn("random", () => unknown("number")),
+  )
   put(math, "PI", Math.PI)
   define("Math", math)
   define(
@@ -367,7 +456,7 @@ export const builtins = (realm: Realm): void => {
         const text = decided(realm, given)
         if (isUnknown(text) || isMade(text)) return unknown()
         try {
-          return valueOf(realm, JSON.parse(String(text)))
+          return ofJson(realm, JSON.parse(String(text)))
         } catch (error) {
           return fail(realm, "SyntaxError", error instanceof Error ? error.message : "no JSON")
         }
@@ -375,30 +464,73 @@ export const builtins = (realm: Realm): void => {
       stringify: fn("stringify", (_, [value]) => (value === undefined ? undefined : unknown("string"))),
     }),
   )
-  const dates = maker("Date", function* (_, __, made) {
-    if (made === null) return unknown("string")
-    made.inside = { _tag: "date" }
-    return made
-  } as Native)
-  put(dates, "now", fn("now", () => unknown("number")))
-  put(dates, "parse", fn("parse", () => unknown("number")))
-  put(dates, "UTC", fn("UTC", () => unknown("number")))
+  const dates = maker(
+    "Date",
+    still((_, __, made) => {
+      if (made === null) return unknown("string")
+      made.inside = { _tag: "date" }
+      return made
+    }),
+  )
+  put(
+    dates,
+    "now",
+    fn("now", () => unknown("number")),
+  )
+  put(
+    dates,
+    "parse",
+    fn("parse", () => unknown("number")),
+  )
+  put(
+    dates,
+    "UTC",
+    fn("UTC", () => unknown("number")),
+  )
   protoOf(realm, "Date").isOpen = true
-  const symbols = maker("Symbol", plainSteps((given) => ({ _tag: "symbol", name: `${textOf(given[0]) ?? ""}` })))
+  const symbols = maker(
+    "Symbol",
+    plainSteps((given) => ({ _tag: "symbol", name: `${textOf(given[0]) ?? ""}` })),
+  )
   for (const name of ["iterator", "asyncIterator", "toStringTag", "hasInstance", "toPrimitive", "species"])
     put(symbols, name, { _tag: "symbol", name })
-  put(symbols, "for", fn("for", (_, [name]) => ({ _tag: "symbol", name: textOf(name) ?? "" })))
-  define("structuredClone", fn("structuredClone", () => unknown()))
-  define(
-    "Reflect",
-    unknown(),
+  put(
+    symbols,
+    "for",
+    fn("for", (_, [name]) => ({ _tag: "symbol", name: textOf(name) ?? "" })),
   )
+  define(
+    "structuredClone",
+    fn("structuredClone", () => unknown()),
+  )
+  define("Reflect", unknown())
 
   // What waits.
   const console = make(realm)
   console.isOpen = true
-  for (const name of ["log", "info", "warn", "error", "debug", "trace", "table", "dir", "time", "timeEnd", "group", "groupEnd", "clear", "assert", "count", "timeLog"])
-    put(console, name, fn(name, () => undefined))
+  for (const name of [
+    "log",
+    "info",
+    "warn",
+    "error",
+    "debug",
+    "trace",
+    "table",
+    "dir",
+    "time",
+    "timeEnd",
+    "group",
+    "groupEnd",
+    "clear",
+    "assert",
+    "count",
+    "timeLog",
+  ])
+    put(
+      console,
+      name,
+      fn(name, () => undefined),
+    )
   define("console", console)
   const timer = (name: string, isAgain: boolean): void =>
     define(
@@ -416,15 +548,25 @@ export const builtins = (realm: Realm): void => {
     )
   timer("setTimeout", false)
   timer("setInterval", true)
-  define("setImmediate", fn("setImmediate", (_, [run, ...given]) => {
-    if (isMade(run)) after(realm, 0, () => running(realm, realm.call(run, undefined, given)))
-    return unknown("object")
-  }))
-  define("queueMicrotask", fn("queueMicrotask", (_, [run]) => {
-    if (isMade(run)) later(realm, () => running(realm, realm.call(run, undefined, [])))
-    return undefined
-  }))
-  for (const name of ["clearTimeout", "clearInterval", "clearImmediate"]) define(name, fn(name, () => undefined))
+  define(
+    "setImmediate",
+    fn("setImmediate", (_, [run, ...given]) => {
+      if (isMade(run)) after(realm, 0, () => running(realm, realm.call(run, undefined, given)))
+      return unknown("object")
+    }),
+  )
+  define(
+    "queueMicrotask",
+    fn("queueMicrotask", (_, [run]) => {
+      if (isMade(run)) later(realm, () => running(realm, realm.call(run, undefined, [])))
+      return undefined
+    }),
+  )
+  for (const name of ["clearTimeout", "clearInterval", "clearImmediate"])
+    define(
+      name,
+      fn(name, () => undefined),
+    )
 }
 
 /** Runs what is called back, which may wait for nothing. */
@@ -435,11 +577,7 @@ export const running = (realm: Realm, steps: Steps): void => {
   void realm
 }
 
-const plainSteps = (run: (given: readonly Value[]) => Value): Native =>
-  // biome-ignore lint/correctness/useYield: It waits for nothing.
-  function* (_, given) {
-    return run(given)
-  }
+const plainSteps = (run: (given: readonly Value[]) => Value): Native => still((_, given) => run(given))
 
 /** A list of which nothing is known. */
 export const open = (realm: Realm): Made => {
@@ -457,20 +595,30 @@ const owns = (self: Value, key: Value): Value => {
 const known = (value: Value, ask: (value: unknown) => boolean, type: string): Value =>
   isUnknown(value) || isMade(value) ? unknown(type) : ask(value)
 const isNoNumber = (value: Value): Value =>
-  isUnknown(value) && value.variable === "PORT" ? false : known(value, (one) => Number.isNaN(Number(one)), "boolean")
+  isUnknown(value) && value.variable === "PORT"
+    ? false
+    : known(value, (one) => Number.isNaN(Number(one)), "boolean")
 const numericOf = (realm: Realm, given: Value, read: (value: unknown) => number): Value => {
   const value = decided(realm, given)
-  return isUnknown(value) ? { ...unknown("number"), variable: value.variable } : isMade(value) || isSymbol(value) ? unknown("number") : read(value)
+  return isUnknown(value)
+    ? { ...unknown("number"), variable: value.variable }
+    : isMade(value) || isSymbol(value)
+      ? unknown("number")
+      : read(value)
 }
 const parsed = (realm: Realm, value: Value, base: Value): Value =>
   numericOf(realm, value, (one) => Number.parseInt(String(one), typeof base === "number" ? base : 10))
 
 /** A value of JSON's. */
-export const valueOf = (realm: Realm, json: unknown): Value => {
-  if (Array.isArray(json)) return list(realm, json.map((one) => valueOf(realm, one)))
+export const ofJson = (realm: Realm, json: unknown): Value => {
+  if (Array.isArray(json))
+    return list(
+      realm,
+      json.map((one) => ofJson(realm, one)),
+    )
   if (typeof json !== "object" || json === null) return json as Value
   const made = make(realm)
-  for (const [key, one] of Object.entries(json)) put(made, key, valueOf(realm, one))
+  for (const [key, one] of Object.entries(json)) put(made, key, ofJson(realm, one))
   return made
 }
 
@@ -483,18 +631,32 @@ const lists = (realm: Realm, method: Define, plain: DefinePlain): void => {
   const maker = plainly(realm, "Array", (_, given) =>
     given.length === 1 && typeof given[0] === "number"
       ? given[0] < 10_000
-        ? list(realm, Array.from({ length: given[0] }, () => undefined))
+        ? list(
+            realm,
+            Array.from({ length: given[0] }, () => undefined),
+          )
         : open(realm)
       : list(realm, given),
   )
   put(maker, "prototype", protoOf(realm, "Array"))
-  put(maker, "isArray", plainly(realm, "isArray", (_, [value]) => (isUnknown(value) ? unknown("boolean") : isMade(value) && value.inside._tag === "list")))
-  put(maker, "of", plainly(realm, "of", (_, given) => list(realm, given)))
+  put(
+    maker,
+    "isArray",
+    plainly(realm, "isArray", (_, [value]) =>
+      isUnknown(value) ? unknown("boolean") : isMade(value) && value.inside._tag === "list",
+    ),
+  )
+  put(
+    maker,
+    "of",
+    plainly(realm, "of", (_, given) => list(realm, given)),
+  )
   put(
     maker,
     "from",
     native(realm, "from", function* (_, [value, run]) {
-      const length = isMade(value) && value.inside._tag === "plain" ? value.fields.get("length")?.value : undefined
+      const length =
+        isMade(value) && value.inside._tag === "plain" ? value.fields.get("length")?.value : undefined
       const items =
         typeof length === "number" && length < 10_000
           ? Array.from({ length }, () => undefined)
@@ -502,24 +664,32 @@ const lists = (realm: Realm, method: Define, plain: DefinePlain): void => {
             ? null
             : itemsOf(realm, value)
       if (items === null) {
-        escape(realm, run)
+        handOver(realm, run)
         return open(realm)
       }
       if (run === undefined) return list(realm, items)
       const made: Value[] = []
-      for (const [at, one] of items.entries()) made.push(yield* call(realm, run, undefined, [one, at], "callback"))
+      for (const [at, one] of items.entries())
+        made.push(yield* call(realm, run, undefined, [one, at], "callback"))
       return list(realm, made)
     }),
   )
   put(protoOf(realm, "Array"), "constructor", maker)
   realm.globals.set("Array", { value: maker, isEarly: false, isConstant: false })
-  const each = (name: string, begin: Value, round: Round, end: (kept: Value[], isWhole: boolean, last: Value) => Value): void =>
+  const each = (
+    name: string,
+    begin: Value,
+    round: Round,
+    end: (kept: Value[], isWhole: boolean, last: Value) => Value,
+  ): void =>
     method("Array", name, function* (self, [run]) {
       const items = itemsIn(self)
       if (items === null) {
         if (!isUnknown(run) && !isCallable(run)) return fail(realm, "TypeError", "callback is not a function")
-        escape(realm, run)
-        return name === "map" || name === "filter" || name === "flatMap" ? open(realm) : unknown(name === "forEach" ? "undefined" : null)
+        handOver(realm, run)
+        return name === "map" || name === "filter" || name === "flatMap"
+          ? open(realm)
+          : unknown(name === "forEach" ? "undefined" : null)
       }
       const kept: Value[] = []
       let last: Value = begin
@@ -530,37 +700,75 @@ const lists = (realm: Realm, method: Define, plain: DefinePlain): void => {
       }
       return end(kept, true, last)
     })
-  each("forEach", undefined, () => false, () => undefined)
-  each("map", undefined, (result, _, __, kept) => (kept.push(result), false), (kept) => list(realm, kept))
-  each("filter", undefined, (result, item, _, kept) => (truth(realm, result) && kept.push(item), false), (kept) => list(realm, kept))
-  each("find", undefined, (result) => truth(realm, result), (_, isWhole, last) => (isWhole ? undefined : last))
-  each("some", undefined, (result) => truth(realm, result), (_, isWhole) => !isWhole)
-  each("every", undefined, (result) => !truth(realm, result), (_, isWhole) => isWhole)
-  each("findIndex", undefined, (result, _, at, kept) => (kept.push(at), truth(realm, result)), (kept, isWhole) => (isWhole ? -1 : (kept.at(-1) ?? -1)))
+  each(
+    "forEach",
+    undefined,
+    () => false,
+    () => undefined,
+  )
+  each(
+    "map",
+    undefined,
+    (result, _, __, kept) => kept.push(result) === 0,
+    (kept) => list(realm, kept),
+  )
+  each(
+    "filter",
+    undefined,
+    (result, item, _, kept) => truth(realm, result) && kept.push(item) === 0,
+    (kept) => list(realm, kept),
+  )
+  each(
+    "find",
+    undefined,
+    (result) => truth(realm, result),
+    (_, isWhole, last) => (isWhole ? undefined : last),
+  )
+  each(
+    "some",
+    undefined,
+    (result) => truth(realm, result),
+    (_, isWhole) => !isWhole,
+  )
+  each(
+    "every",
+    undefined,
+    (result) => !truth(realm, result),
+    (_, isWhole) => isWhole,
+  )
+  each(
+    "findIndex",
+    undefined,
+    (result, _, at, kept) => kept.push(at) > 0 && truth(realm, result),
+    (kept, isWhole) => (isWhole ? -1 : (kept.at(-1) ?? -1)),
+  )
   each(
     "flatMap",
     undefined,
-    (result, _, __, kept) => (kept.push(...(isMade(result) && result.inside._tag === "list" ? result.inside.items : [result])), false),
+    (result, _, __, kept) =>
+      kept.push(...(isMade(result) && result.inside._tag === "list" ? result.inside.items : [result])) < 0,
     (kept) => list(realm, kept),
   )
   method("Array", "reduce", function* (self, given) {
     const items = itemsIn(self)
     const [run] = given
     if (items === null) {
-      escape(realm, run)
+      handOver(realm, run)
       return unknown()
     }
     const rest = [...items]
-    if (given.length < 2 && rest.length === 0) return fail(realm, "TypeError", "Reduce of empty array with no initial value")
+    if (given.length < 2 && rest.length === 0)
+      return fail(realm, "TypeError", "Reduce of empty array with no initial value")
     let value = given.length < 2 ? rest.shift() : given[1]
-    for (const [at, item] of rest.entries()) value = yield* call(realm, run, undefined, [value, item, at, self], "callback")
+    for (const [at, item] of rest.entries())
+      value = yield* call(realm, run, undefined, [value, item, at, self], "callback")
     return value
   })
   const changing = (name: string, run: (items: Value[], given: readonly Value[]) => Value): void =>
     plain("Array", name, (self, given) => {
       const items = itemsIn(self)
       if (items === null) {
-        for (const one of given) escape(realm, one)
+        for (const one of given) handOver(realm, one)
         return unknown()
       }
       return run(items, given)
@@ -571,8 +779,12 @@ const lists = (realm: Realm, method: Define, plain: DefinePlain): void => {
   changing("unshift", (items, given) => items.unshift(...given))
   changing("reverse", (items) => list(realm, items.reverse()))
   changing("at", (items, [at]) => (typeof at === "number" ? items.at(at) : unknown()))
-  changing("indexOf", (items, [one]) => (isUnknown(one) || items.some(isUnknown) ? unknown("number") : items.indexOf(one)))
-  changing("includes", (items, [one]) => (isUnknown(one) || items.some(isUnknown) ? unknown("boolean") : items.includes(one)))
+  changing("indexOf", (items, [one]) =>
+    isUnknown(one) || items.some(isUnknown) ? unknown("number") : items.indexOf(one),
+  )
+  changing("includes", (items, [one]) =>
+    isUnknown(one) || items.some(isUnknown) ? unknown("boolean") : items.includes(one),
+  )
   changing("slice", (items, [from, to]) =>
     (from === undefined || typeof from === "number") && (to === undefined || typeof to === "number")
       ? list(realm, items.slice(from, to))
@@ -584,7 +796,15 @@ const lists = (realm: Realm, method: Define, plain: DefinePlain): void => {
       : open(realm),
   )
   changing("concat", (items, given) => {
-    const all = given.map((one) => (isMade(one) && one.inside._tag === "list" ? (one.isOpen ? null : one.inside.items) : isUnknown(one) ? null : [one]))
+    const all = given.map((one) =>
+      isMade(one) && one.inside._tag === "list"
+        ? one.isOpen
+          ? null
+          : one.inside.items
+        : isUnknown(one)
+          ? null
+          : [one],
+    )
     return all.includes(null) ? open(realm) : list(realm, [...items, ...all.flatMap((one) => one ?? [])])
   })
   changing("join", (items, [by]) => {
@@ -592,26 +812,48 @@ const lists = (realm: Realm, method: Define, plain: DefinePlain): void => {
     const sign = by === undefined ? "," : textOf(by)
     return all.includes(null) || sign === null ? unknown("string") : all.join(sign)
   })
-  changing("sort", (items) => (items.every((one) => typeof one === "string") ? list(realm, items.sort()) : open(realm)))
+  changing("sort", (items) =>
+    items.every((one) => typeof one === "string") ? list(realm, items.sort()) : open(realm),
+  )
   changing("flat", (items) =>
     items.every((one) => !isUnknown(one) && !(isMade(one) && one.isOpen))
-      ? list(realm, items.flatMap((one) => (isMade(one) && one.inside._tag === "list" ? one.inside.items : [one])))
+      ? list(
+          realm,
+          items.flatMap((one) => (isMade(one) && one.inside._tag === "list" ? one.inside.items : [one])),
+        )
       : open(realm),
   )
   changing("keys", (items) => list(realm, [...items.keys()]))
   changing("values", (items) => list(realm, items))
-  changing("entries", (items) => list(realm, items.map((one, at) => list(realm, [at, one]))))
+  changing("entries", (items) =>
+    list(
+      realm,
+      items.map((one, at) => list(realm, [at, one])),
+    ),
+  )
   changing("fill", (items, [value]) => list(realm, items.fill(value)))
-  for (const name of ["lastIndexOf", "findLast", "findLastIndex", "reduceRight", "toString", "toSorted", "toReversed", "copyWithin", "with", "toSpliced"])
+  for (const name of [
+    "lastIndexOf",
+    "findLast",
+    "findLastIndex",
+    "reduceRight",
+    "toString",
+    "toSorted",
+    "toReversed",
+    "copyWithin",
+    "with",
+    "toSpliced",
+  ])
     plain("Array", name, (_, given) => {
-      for (const one of given) escape(realm, one)
+      for (const one of given) handOver(realm, one)
       return unknown()
     })
 }
 
 /** Methods of texts that give a text, a number or whether something is so. */
 const ofTexts = {
-  string: "trim trimStart trimEnd toLowerCase toUpperCase slice substring substr padStart padEnd repeat replace replaceAll concat charAt normalize at toString valueOf toLocaleLowerCase toLocaleUpperCase anchor",
+  string:
+    "trim trimStart trimEnd toLowerCase toUpperCase slice substring substr padStart padEnd repeat replace replaceAll concat charAt normalize at toString valueOf toLocaleLowerCase toLocaleUpperCase anchor",
   number: "indexOf lastIndexOf charCodeAt codePointAt search localeCompare",
   boolean: "startsWith endsWith includes",
 } as const
@@ -623,10 +865,15 @@ const texts = (realm: Realm, _: Define, plain: DefinePlain): void => {
     for (const name of names.split(" "))
       plain("String", name, (self, given) => {
         const all = given.map(native)
-        if (typeof self !== "string" || all.some((one) => typeof one === "object" && !(one instanceof RegExp)))
+        if (
+          typeof self !== "string" ||
+          all.some((one) => typeof one === "object" && !(one instanceof RegExp))
+        )
           return unknown(name === "at" ? null : type)
         try {
-          const run = (self as unknown as Readonly<Record<string, (...all: readonly unknown[]) => Value>>)[name]
+          const run = (self as unknown as Readonly<Record<string, (...all: readonly unknown[]) => Value>>)[
+            name
+          ]
           return run === undefined ? unknown(type) : run.apply(self, all)
         } catch {
           return unknown(type)
@@ -641,14 +888,18 @@ const texts = (realm: Realm, _: Define, plain: DefinePlain): void => {
   for (const name of ["match", "matchAll"]) plain("String", name, () => unknown())
 }
 
-const promises = (realm: Realm, maker: (name: string, run: Native, statics?: Readonly<Record<string, Value>>) => Made, method: Define): void => {
+const promises = (
+  realm: Realm,
+  maker: (name: string, run: Native, statics?: Readonly<Record<string, Value>>) => Made,
+  method: Define,
+): void => {
   const innerOf = (self: Value) => (isMade(self) && self.inside._tag === "promise" ? self.inside : null)
   /** A promise that is as another one is, after what is called in between. */
   const then = function* (self: Value, kept: Value, broken: Value): Steps {
     const inner = innerOf(self)
     if (inner === null) {
-      escape(realm, kept)
-      escape(realm, broken)
+      handOver(realm, kept)
+      handOver(realm, broken)
       return unknown()
     }
     const promise = newPromise()
@@ -678,8 +929,10 @@ const promises = (realm: Realm, maker: (name: string, run: Native, statics?: Rea
       for (const [at, one] of items.entries()) {
         const inner = innerOf(one)
         const done = (isKept: boolean, value: Value): void => {
-          if (name === "race" || name === "any") return settle(realm, promise, isKept, value, inner?.place ?? null)
-          if (!isKept && name === "all") return settle(realm, promise, false, value, inner?.place ?? null)
+          if (name === "race" || name === "any" || (!isKept && name === "all")) {
+            settle(realm, promise, isKept, value, inner?.place ?? null)
+            return
+          }
           values[at] = name === "all" ? value : unknown("object")
           left--
           if (left === 0) settle(realm, promise, true, list(realm, values), null)

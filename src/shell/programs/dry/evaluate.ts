@@ -27,21 +27,21 @@ import type {
   TryStatement,
   VariableDeclaration,
 } from "acorn"
-import { call, get, itemsOf, keyOf, keysOf, put, promised } from "./properties.js"
+import { call, get, itemsOf, keyOf, keysOf, promised, put } from "./properties.js"
 import {
   decided,
   drive,
-  escape,
   fail,
   field,
   giveUp,
+  handOver,
   isThrown,
   list,
   make,
   newPromise,
   promiseOf,
-  put as set,
   type Realm,
+  put as set,
   textOf,
   tick,
   truth,
@@ -162,7 +162,8 @@ const hoist = (realm: Realm, body: readonly AnyNode[], scope: Scope, isFunction:
       if (!isFunction && !scope.frame.isModule) {
         let around = scope
         while (around.parent !== null && around.parent.frame === around.frame) around = around.parent
-        if (!around.slots.has(one.id.name)) around.slots.set(one.id.name, { value, isEarly: false, isConstant: false })
+        if (!around.slots.has(one.id.name))
+          around.slots.set(one.id.name, { value, isEarly: false, isConstant: false })
       }
     }
 }
@@ -172,7 +173,10 @@ const closure = (realm: Realm, node: FunctionNode, scope: Scope, home: Made | nu
     realm,
     { _tag: "closure", node, scope, self: scope.frame.self, home: home ?? scope.frame.home },
     "Function",
-    { name: node.id?.name ?? "", length: node.params.filter((one) => one.type !== "AssignmentPattern").length },
+    {
+      name: node.id?.name ?? "",
+      length: node.params.filter((one) => one.type !== "AssignmentPattern").length,
+    },
   )
   if (!isArrow(node) && !node.async) {
     const proto = make(realm)
@@ -185,7 +189,11 @@ const isArrow = (node: FunctionNode): boolean => (node.type as string) === "Arro
 
 /** Names a function that has none by what it is given to. */
 const named = (value: Value, name: string): Value => {
-  if (isMade(value) && /^(?:closure|class)$/.test(value.inside._tag) && value.fields.get("name")?.value === "")
+  if (
+    isMade(value) &&
+    /^(?:closure|class)$/.test(value.inside._tag) &&
+    value.fields.get("name")?.value === ""
+  )
     set(value, "name", name)
   return value
 }
@@ -228,7 +236,9 @@ export function* evaluate(realm: Realm, node: Expression | Super | PrivateIdenti
         const inner = node.expressions[place]
         if (inner === undefined) continue
         const part = yield* evaluate(realm, inner, scope)
-        const known = textOf(isUnknown(part) && part.maybe !== null && realm.env.has(part.maybe) ? decided(realm, part) : part)
+        const known = textOf(
+          isUnknown(part) && part.maybe !== null && realm.env.has(part.maybe) ? decided(realm, part) : part,
+        )
         text = text === null || known === null ? null : text + known
       }
       return text ?? unknown("string")
@@ -318,7 +328,7 @@ export function* evaluate(realm: Realm, node: Expression | Super | PrivateIdenti
       return yield value
     }
     case "YieldExpression":
-      if (node.argument != null) escape(realm, yield* evaluate(realm, node.argument, scope))
+      if (node.argument != null) handOver(realm, yield* evaluate(realm, node.argument, scope))
       return unknown()
     case "ImportExpression":
       return yield* importing(realm, node, scope)
@@ -363,21 +373,20 @@ const identifier = (realm: Realm, node: { name: string; start: number }, scope: 
   const slot = slotOf(realm, scope, node.name)
   at(realm, scope, node)
   if (slot === null) return fail(realm, "ReferenceError", `${node.name} is not defined`)
-  if (slot.isEarly)
-    return fail(realm, "ReferenceError", `Cannot access '${node.name}' before initialization`)
+  if (slot.isEarly) return fail(realm, "ReferenceError", `Cannot access '${node.name}' before initialization`)
   return slot.value
 }
 
 /** What an operand gives, or a second one where the first leaves it to that. */
-function* goesOn(
-  realm: Realm,
-  operator: string,
-  first: Value,
-  right: Expression,
-  scope: Scope,
-): Steps {
+function* goesOn(realm: Realm, operator: string, first: Value, right: Expression, scope: Scope): Steps {
   const left = decided(realm, first)
-  if (isUnknown(left) && left.variable === null && left.type !== "object" && left.type !== "function" && isPlain(right)) {
+  if (
+    isUnknown(left) &&
+    left.variable === null &&
+    left.type !== "object" &&
+    left.type !== "function" &&
+    isPlain(right)
+  ) {
     const other = yield* evaluate(realm, right, scope)
     const known = realm.truths.get(left)
     if (known !== undefined && operator !== "??") return known === (operator === "&&") ? other : left
@@ -457,7 +466,8 @@ export function* spread(realm: Realm, made: Made, value: Value): Steps<void> {
   if (isNothing(value) || typeof value === "boolean" || typeof value === "number") return
   const keys = keysOf(value)
   if (keys === null) made.isOpen = true
-  if (isMade(value)) for (const key of keys ?? value.fields.keys()) set(made, key, yield* get(realm, value, key))
+  if (isMade(value))
+    for (const key of keys ?? value.fields.keys()) set(made, key, yield* get(realm, value, key))
 }
 
 function* keyIn(
@@ -478,7 +488,11 @@ function* classOf(realm: Realm, node: Class, outer: Scope): Steps {
   const parent = node.superClass == null ? undefined : yield* evaluate(realm, node.superClass, scope)
   at(realm, scope, node)
   if (node.superClass != null && parent !== null && !isUnknown(parent) && !isCallable(parent))
-    return fail(realm, "TypeError", `Class extends value ${textOf(parent) ?? "#<Object>"} is not a constructor or null`)
+    return fail(
+      realm,
+      "TypeError",
+      `Class extends value ${textOf(parent) ?? "#<Object>"} is not a constructor or null`,
+    )
   const made = make(realm, { _tag: "class", node, scope, parent }, "Function", {
     name: node.id?.name ?? "",
   })
@@ -494,8 +508,7 @@ function* classOf(realm: Realm, node: Class, outer: Scope): Steps {
     made.isOpen = true
     proto.isOpen = true
   }
-  if (node.id != null)
-    scope.slots.set(node.id.name, { value: made, isEarly: false, isConstant: true })
+  if (node.id != null) scope.slots.set(node.id.name, { value: made, isEarly: false, isConstant: true })
   const frame = frameIn(scope.frame, { self: made, home: made })
   const statics = scopeIn(scope, frame)
   for (const one of node.body.body) {
@@ -543,7 +556,10 @@ function* unary(realm: Realm, operator: string, argument: Expression, scope: Sco
   const value = decided(realm, yield* evaluate(realm, argument, scope))
   switch (operator) {
     case "!":
-      return isUnknown(value) && value.variable === null && realm.truths.get(value) === undefined && value.type !== "object"
+      return isUnknown(value) &&
+        value.variable === null &&
+        realm.truths.get(value) === undefined &&
+        value.type !== "object"
         ? opposite(value)
         : !truth(realm, value)
     case "void":
@@ -746,7 +762,8 @@ export function* assign(
     }
     case "ObjectPattern": {
       at(realm, scope, pattern)
-      if (isUnknown(value) && value.maybe !== null) return yield* assign(realm, pattern, decided(realm, value), scope, kind)
+      if (isUnknown(value) && value.maybe !== null)
+        return yield* assign(realm, pattern, decided(realm, value), scope, kind)
       if (isNothing(value)) {
         const first = pattern.properties[0]
         const key = first?.type === "Property" && first.key.type === "Identifier" ? first.key.name : null
@@ -798,7 +815,9 @@ interface Reference {
 
 function* reference(realm: Realm, node: MemberExpression, scope: Scope): Steps<Reference> {
   const self =
-    node.object.type === "Super" ? scope.frame.self : decided(realm, yield* evaluate(realm, node.object, scope))
+    node.object.type === "Super"
+      ? scope.frame.self
+      : decided(realm, yield* evaluate(realm, node.object, scope))
   if (node.optional) {
     if (isNothing(self)) throw short
     if (isUnknown(self) && self.variable === null && self.path === null && self.type === null) {
@@ -858,7 +877,12 @@ function* calling(realm: Realm, node: CallExpression, scope: Scope): Steps {
   if (node.optional && isNothing(fn)) throw short
   const values = yield* given(realm, node.arguments, scope)
   at(realm, scope, callee.type === "MemberExpression" ? callee.property : node)
-  if (callee.type === "Identifier" && callee.name === "require" && isMade(fn) && fn.inside._tag === "native") {
+  if (
+    callee.type === "Identifier" &&
+    callee.name === "require" &&
+    isMade(fn) &&
+    fn.inside._tag === "native"
+  ) {
     at(realm, scope, node)
     return yield* scope.frame.load(nameIn(values[0]), node.start, "require")
   }
@@ -923,7 +947,7 @@ function* making(realm: Realm, node: NewExpression, scope: Scope): Steps {
 /** Has a constructor make an object; what it returns instead counts. */
 export function* construct(realm: Realm, fn: Value, values: readonly Value[], self: Made): Steps {
   if (!isMade(fn)) {
-    if (isUnknown(fn)) for (const one of values) escape(realm, one)
+    if (isUnknown(fn)) for (const one of values) handOver(realm, one)
     if (isUnknown(fn)) self.isOpen = true
     return self
   }
@@ -973,7 +997,7 @@ export function* apply(
   tick(realm)
   if (isUnknown(fn)) {
     // What is called by something that is not seen may be changed by it.
-    if (made === null) escape(realm, self)
+    if (made === null) handOver(realm, self)
     return realm.onUnknown(realm, fn, values, made !== null)
   }
   if (!isMade(fn)) return fail(realm, "TypeError", `${textOf(fn) ?? "value"} is not a function`)
@@ -1005,14 +1029,17 @@ function* run(realm: Realm, fn: Made, self: Value, values: readonly Value[], mad
   if (fn.inside._tag !== "closure") return unknown()
   const { node, scope, home } = fn.inside
   if (node.generator) {
-    for (const one of values) escape(realm, one)
+    for (const one of values) handOver(realm, one)
     return unknown("object")
   }
   if (depth > deepest) giveUp("depth")
   const isOwn = !isArrow(node)
   const frame = isOwn
     ? frameIn(scope.frame, {
-        self: self === undefined && !scope.frame.isModule ? (realm.globals.get("globalThis")?.value ?? undefined) : self,
+        self:
+          self === undefined && !scope.frame.isModule
+            ? (realm.globals.get("globalThis")?.value ?? undefined)
+            : self,
         given: values,
         made,
         home,
@@ -1060,12 +1087,7 @@ export function* block(realm: Realm, all: readonly AnyNode[], scope: Scope): Ste
   return null
 }
 
-function* execute(
-  realm: Realm,
-  node: AnyNode,
-  scope: Scope,
-  labels: readonly string[],
-): Steps<Completion> {
+function* execute(realm: Realm, node: AnyNode, scope: Scope, labels: readonly string[]): Steps<Completion> {
   tick(realm)
   switch (node.type) {
     case "ExpressionStatement":
@@ -1222,7 +1244,13 @@ function* looping(
         const { kind, declarations } = node.left
         const [first] = declarations
         if (first !== undefined)
-          yield* assign(realm, first.id, awaited, inner, kind === "var" ? null : kind === "const" ? "const" : "let")
+          yield* assign(
+            realm,
+            first.id,
+            awaited,
+            inner,
+            kind === "var" ? null : kind === "const" ? "const" : "let",
+          )
       } else yield* assign(realm, node.left, awaited, inner)
       const end = yield* execute(realm, node.body, inner, [])
       if (isOwn(end)) {

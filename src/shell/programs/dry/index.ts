@@ -27,7 +27,10 @@ export interface DryEnd {
 /** One way through a program. */
 export interface Way {
   readonly end: DryEnd | null
-  readonly listening: readonly (Listening & { readonly is: "yes" | "no" | "unknown"; readonly pages: ReadonlySet<string> })[]
+  readonly listening: readonly (Listening & {
+    readonly is: "yes" | "no" | "unknown"
+    readonly pages: ReadonlySet<string>
+  })[]
   readonly asked: ReadonlyMap<string, Place | null>
   readonly isOpen: boolean
   /** The packages and modules that were asked for. */
@@ -46,7 +49,11 @@ export interface Program {
 const mostWays = 100
 
 /** All ways through a program; null where there are too many, or something is not known that all depends on. */
-const ways = (program: Program, world: World, cache: Map<string, Parsed | Malformed | "mixed">): readonly Way[] | null => {
+const ways = (
+  program: Program,
+  world: World,
+  cache: Map<string, Parsed | Malformed | "mixed">,
+): readonly Way[] | null => {
   const found: Way[] = []
   let prefix: number[] = []
   const budget = { steps: 0 }
@@ -127,11 +134,16 @@ const once = (
   })
   const result = (end: DryEnd | null): Way => ({
     end,
-    listening: realm.listening.map((one) => ({ ...one, ...(end === null ? ask(realm, one.to) : { is: "unknown", pages: new Set<string>() }) })),
+    listening: realm.listening.map((one) => ({
+      ...one,
+      ...(end === null ? ask(realm, one.to) : { is: "unknown", pages: new Set<string>() }),
+    })),
     asked: realm.asked,
     isOpen: realm.facts.has("open") || realm.survives,
     packages: [...realm.packages.keys()],
-    isGivenAway: realm.facts.has("loud") || [...realm.escaped].some((one) => routerOf(one) !== null || one.fields.has("listen")),
+    isGivenAway:
+      realm.facts.has("loud") ||
+      [...realm.escaped].some((one) => routerOf(one) !== null || one.fields.has("listen")),
   })
   try {
     whole(realm, loader.load(start) as Steps<unknown> as Steps)
@@ -140,13 +152,23 @@ const once = (
   } catch (error) {
     if (isThrown(error)) {
       if (realm.survives) return null
-      return result({ kind: "throws", place: error.place, text: textOfError(error.value), lacks: error.lacks ?? null })
+      return result({
+        kind: "throws",
+        place: error.place,
+        text: textOfError(error.value),
+        lacks: error.lacks ?? null,
+      })
     }
     const other = error as { readonly _tag?: string }
     if (other._tag === "ended") {
       const { place, code } = error as Ended
       const isSyntax = typeof code === "string" && code.startsWith("SyntaxError: ")
-      return result({ kind: isSyntax ? "syntax" : "exits", place, text: isSyntax ? String(code) : "", lacks: null })
+      return result({
+        kind: isSyntax ? "syntax" : "exits",
+        place,
+        text: isSyntax ? String(code) : "",
+        lacks: null,
+      })
     }
     if (other._tag === "givenUp") return null
     throw error
@@ -165,7 +187,8 @@ const whole = (realm: Realm, steps: Steps): void => {
       if (inside.state === "pending") drain(realm)
       realm.isPerhaps = certain
       if (inside.state === "kept") result = steps.next(inside.value)
-      else if (inside.state === "broken") result = steps.throw({ _tag: "thrown", value: inside.value, place: inside.place })
+      else if (inside.state === "broken")
+        result = steps.throw({ _tag: "thrown", value: inside.value, place: inside.place })
       else throw { _tag: "givenUp", why: "waits for ever" }
       continue
     }
@@ -187,7 +210,12 @@ export interface Known {
   readonly lists: Map<string, readonly string[] | null>
   readonly parsed: Map<string, Parsed | Malformed | "mixed">
 }
-export const knownOf = (): Known => ({ texts: new Map(), has: new Map(), lists: new Map(), parsed: new Map() })
+export const knownOf = (): Known => ({
+  texts: new Map(),
+  has: new Map(),
+  lists: new Map(),
+  parsed: new Map(),
+})
 
 const relative = /(["'`])(\.{1,2}\/[^"'`\n$]{0,200})\1/g
 
@@ -241,7 +269,11 @@ export const dryRun = async (
       const place = folder === "" ? "package.json" : `${folder}/package.json`
       if (!world.has(place)) continue
       const manifest = world.text(place) ?? ""
-      return /"type"\s*:\s*"module"/.test(manifest) ? true : /"type"\s*:\s*"commonjs"/.test(manifest) ? false : null
+      return /"type"\s*:\s*"module"/.test(manifest)
+        ? true
+        : /"type"\s*:\s*"commonjs"/.test(manifest)
+          ? false
+          : null
     }
     return null
   }

@@ -5,10 +5,10 @@
  * Law. Each line holds of the program as Node runs it, with the packages that it names and no others.
  */
 import { localHosts, silentLine } from "../../../decode/listens.js"
+import { passing, plugins, refusingPackages } from "../frameworks.js"
 import { isQuietModule } from "../quiet.js"
-import { plugins, passing, refusingPackages } from "../frameworks.js"
 import type { HeldFolders } from "../settled.js"
-import { dryRun, type DryEnd, type Known, knownOf, type Way } from "./index.js"
+import { type DryEnd, dryRun, type Known, knownOf, type Way } from "./index.js"
 import type { World } from "./realm.js"
 import { isUnknown, type Value } from "./values.js"
 
@@ -23,10 +23,16 @@ const usual = /^(?:PORT|NODE_ENV)$/
 const mostVariables = 8
 
 /** What may write a page or serve one while a program runs. */
-const writing = /(?:write|append|copy|output|ensure)(?:File|Json|JSON)|createWriteStream|\bcpSync\b|\bcopySync\b|renameSync|symlinkSync|\bexec(?:Sync|File)?\s?\(|\bspawn(?:Sync)?\s?\(|\bfork\s?\(|\bbuild\s?\(/
+const writing =
+  /(?:write|append|copy|output|ensure)(?:File|Json|JSON)|createWriteStream|\bcpSync\b|\bcopySync\b|renameSync|symlinkSync|\bexec(?:Sync|File)?\s?\(|\bspawn(?:Sync)?\s?\(|\bfork\s?\(|\bbuild\s?\(/
 
 /** Words of an error as a line holds them. */
-const worded = (text: string): string => text.replace(/[^\w .'$:,@#-]/g, " ").replace(/ +/g, " ").trim().slice(0, 160)
+const worded = (text: string): string =>
+  text
+    .replace(/[^\w .'$:,@#-]/g, " ")
+    .replace(/ +/g, " ")
+    .trim()
+    .slice(0, 160)
 
 const lineAt = (text: string, at: number): number => text.slice(0, at).split("\n").length
 
@@ -45,7 +51,8 @@ export const dryLines = async (
   { known: said, mayBeGiven }: Told,
 ): Promise<readonly string[]> => {
   const known = knownOf()
-  const run = (is: (name: string) => Is): Promise<readonly Way[] | null> => dryRun(start, held, majorOf, is, known)
+  const run = (is: (name: string) => Is): Promise<readonly Way[] | null> =>
+    dryRun(start, held, majorOf, is, known)
   const ended = await endLines(start, run, known, mayBeGiven)
   if (ended.length > 0) return ended.filter((line) => !isSaid(said, line))
   const all = await run(() => "either")
@@ -54,7 +61,10 @@ export const dryLines = async (
   const serving = all.filter(({ end }) => end === null)
   if (serving.length === 0 || serving.some(({ isOpen }) => isOpen)) return []
   const isLoud = serving.some(({ isGivenAway }) => isGivenAway)
-  const unanswered = isLoud || said.some((line) => line.startsWith(".unanswered(")) ? null : await unansweredLine(start, serving, known, held)
+  const unanswered =
+    isLoud || said.some((line) => line.startsWith(".unanswered("))
+      ? null
+      : await unansweredLine(start, serving, known, held)
   if (unanswered !== null) lines.push(unanswered)
   const listening = listenLine(start, serving)
   if (listening !== null) lines.push(listening)
@@ -69,7 +79,9 @@ const namesOf = (line: string): readonly string[] =>
 const isSaid = (said: readonly string[], line: string): boolean =>
   said.includes(line) ||
   (line.startsWith(".unset(") &&
-    said.some((one) => one.startsWith(".unset(") && namesOf(one).every((name) => namesOf(line).includes(name))))
+    said.some(
+      (one) => one.startsWith(".unset(") && namesOf(one).every((name) => namesOf(line).includes(name)),
+    ))
 
 /** The end that all ways have in common; null where they have none. */
 const endOf = (ways: readonly Way[] | null): DryEnd | null => {
@@ -87,11 +99,22 @@ const endLines = async (
   mayBeGiven: Told["mayBeGiven"],
 ): Promise<readonly string[]> => {
   const own = new Map<string, Is>()
-  const is = (name: string): Is => own.get(name) ?? (name === "PORT" || name === "NODE_ENV" ? "either" : "unset")
+  const is = (name: string): Is =>
+    own.get(name) ?? (name === "PORT" || name === "NODE_ENV" ? "either" : "unset")
   let ways: readonly Way[] | null = await run(is)
   let end = endOf(ways)
-  for (const [name, told] of [["NODE_ENV", "unset"], ["NODE_ENV", "set"], ["PORT", "unset"]] as const) {
-    if (end !== null || ways === null || !ways.some((way) => way.end !== null) || !ways.some(({ asked }) => asked.has(name))) continue
+  for (const [name, told] of [
+    ["NODE_ENV", "unset"],
+    ["NODE_ENV", "set"],
+    ["PORT", "unset"],
+  ] as const) {
+    if (
+      end !== null ||
+      ways === null ||
+      !ways.some((way) => way.end !== null) ||
+      !ways.some(({ asked }) => asked.has(name))
+    )
+      continue
     own.clear()
     own.set(name, told)
     const others = await run(is)
@@ -165,7 +188,11 @@ const unansweredLine = async (
   const place = all[0]?.place?.path ?? start
   if (!nameable.test(place)) return null
   const pages = new Set(all.flatMap(({ pages }) => [...pages]))
-  if (pages.size > 0 && ((await held.has(".gitmodules")) || [...texts.values()].some((text) => writing.test(text ?? "")))) return null
+  if (
+    pages.size > 0 &&
+    ((await held.has(".gitmodules")) || [...texts.values()].some((text) => writing.test(text ?? "")))
+  )
+    return null
   return `.unanswered()${place === start ? "" : ` in ${place}`}${pages.size === 0 ? "" : " unless made"}`
 }
 
@@ -174,9 +201,19 @@ const listenLine = (start: string, ways: readonly Way[]): string | null => {
   const all = ways.flatMap(({ listening }) => listening)
   const places = new Set(all.map(({ place }) => place?.path ?? start))
   const [place = start] = places
-  if (all.length === 0 || places.size > 1 || !nameable.test(place) || ways.some(({ listening }) => listening.length > 1)) return null
+  if (
+    all.length === 0 ||
+    places.size > 1 ||
+    !nameable.test(place) ||
+    ways.some(({ listening }) => listening.length > 1)
+  )
+    return null
   const portOf = (value: Value): string | null =>
-    typeof value === "number" && Number.isInteger(value) ? String(value) : typeof value === "string" && /^\d{2,5}$/.test(value) ? value : null
+    typeof value === "number" && Number.isInteger(value)
+      ? String(value)
+      : typeof value === "string" && /^\d{2,5}$/.test(value)
+        ? value
+        : null
   const ports = new Set(all.map(({ port }) => portOf(port)))
   const [port = null] = ports
   const hosts = new Set(all.map(({ host }) => hostOf(host)))
@@ -188,13 +225,29 @@ const listenLine = (start: string, ways: readonly Way[]): string | null => {
   return `.listen(${isPort ? port : ""}${address})${place === start ? "" : ` in ${place}`}`
 }
 const hostOf = (value: Value): "local" | "default" | "unknown" =>
-  isUnknown(value) ? "unknown" : typeof value === "string" && value !== "" ? (localHosts.has(value) ? "local" : /^(?:0\.0\.0\.0|::)$/.test(value) ? "default" : "unknown") : value === undefined || value === null || value === "" ? "default" : "unknown"
+  isUnknown(value)
+    ? "unknown"
+    : typeof value === "string" && value !== ""
+      ? localHosts.has(value)
+        ? "local"
+        : /^(?:0\.0\.0\.0|::)$/.test(value)
+          ? "default"
+          : "unknown"
+      : value === undefined || value === null || value === ""
+        ? "default"
+        : "unknown"
 
-const modelled = /^(?:express|koa|koa-router|@koa\/router|fastify|fastify-plugin|dotenv(?:\/config)?|http|https|express-async-errors|express-async-handler|@?hapi(?:\/hapi)?)$/
+const modelled =
+  /^(?:express|koa|koa-router|@koa\/router|fastify|fastify-plugin|dotenv(?:\/config)?|http|https|express-async-errors|express-async-handler|@?hapi(?:\/hapi)?)$/
 
 /** Whether nothing listens on any way, and nothing that may was given to what is not known. */
 const isSilent = (ways: readonly Way[]): boolean =>
   ways.every(({ listening, packages, isGivenAway }) => {
-    const isKnown = (name: string): boolean => modelled.test(name) || isQuietModule(name) || passing.has(name) || refusingPackages.has(name) || plugins.test(name)
+    const isKnown = (name: string): boolean =>
+      modelled.test(name) ||
+      isQuietModule(name) ||
+      passing.has(name) ||
+      refusingPackages.has(name) ||
+      plugins.test(name)
     return listening.length === 0 && !isGivenAway && packages.every(isKnown)
   })

@@ -2,12 +2,21 @@
 import type { ImportDeclaration, Node, Program } from "acorn"
 import { parse } from "acorn"
 import { pathsOf } from "../../../decode/needs.js"
+import { ofJson } from "./builtins.js"
 import { runFile } from "./evaluate.js"
-import { valueOf } from "./builtins.js"
 import { nodeModule, relativeTo, root } from "./node.js"
 import { get } from "./properties.js"
-import { fail, field, giveUp, isThrown, make, native, plainly, put, type Realm } from "./realm.js"
-import { type Frame, isMade, isUnknown, type Made, ofPackage, type Scope, type Steps, unknown, type Value } from "./values.js"
+import { fail, field, giveUp, make, native, plainly, put, type Realm } from "./realm.js"
+import {
+  type Frame,
+  isMade,
+  type Made,
+  ofPackage,
+  type Scope,
+  type Steps,
+  unknown,
+  type Value,
+} from "./values.js"
 
 /** A text that is no program: what the parser says of it, and where. */
 export interface Malformed {
@@ -65,7 +74,8 @@ const changing =
 const catching =
   /^(?:domain|longjohn|trycatch|exception-handler|process-doctor|newrelic|dd-trace|elastic-apm-node|applicationinsights|rollbar|raygun|@?bugsnag(?:[/-].*)?|@?honeybadger(?:[/-].*)?|@?airbrake(?:[/-].*)?|@sentry\/.*|raven|winston|log4js|pm2|@pm2\/io|pmx|nodejs-dashboard|appmetrics|@google-cloud\/.*|@opentelemetry\/.*|@newrelic\/.*|make-promises-safe|hard-rejection|loud-rejection|caught|unhandled-rejection)$/
 
-const telling = /\beval\s?\(|\bnew Function\b|_resolveFilename|_extensions|require\.extensions|require\.cache|process\.binding|\bregisterHooks\b|\bvm\.run/
+const telling =
+  /\beval\s?\(|\bnew Function\b|_resolveFilename|_extensions|require\.extensions|require\.cache|process\.binding|\bregisterHooks\b|\bvm\.run/
 
 export interface Loader {
   readonly load: (path: string) => Steps<Loaded>
@@ -83,9 +93,16 @@ export const loaderOf = (
   const { world } = realm
 
   const resolve = (from: string, name: string, by: "import" | "require"): string | null => {
-    const own = name.startsWith(`${root}/`) ? `./${"../".repeat(from.split("/").length - 1)}${name.slice(root.length + 1)}` : name
+    const own = name.startsWith(`${root}/`)
+      ? `./${"../".repeat(from.split("/").length - 1)}${name.slice(root.length + 1)}`
+      : name
     for (const path of pathsOf(from, by, own)) {
-      if (path.endsWith("/package.json") && path !== own.replace(/^\.\//, "") && by === "require" && !name.endsWith("package.json")) {
+      if (
+        path.endsWith("/package.json") &&
+        path !== own.replace(/^\.\//, "") &&
+        by === "require" &&
+        !name.endsWith("package.json")
+      ) {
         const main = world.has(path) ? mainIn(world.text(path)) : null
         if (main === null) continue
         const inner = pathsOf(path, "require", `./${main}`).find((one) => world.has(one))
@@ -118,11 +135,20 @@ export const loaderOf = (
     if (/\.json$/.test(path)) {
       let exports: Value
       try {
-        exports = valueOf(realm, JSON.parse(text.replace(/^\ufeff/, "")))
+        exports = ofJson(realm, JSON.parse(text.replace(/^\ufeff/, "")))
       } catch (error) {
         exports = fail(realm, "SyntaxError", `${path}: ${error instanceof Error ? error.message : "no JSON"}`)
       }
-      const loaded: Loaded = { path, exports, names: new Map(), isModule: false, state: "done", stars: [], made: null, scope: null }
+      const loaded: Loaded = {
+        path,
+        exports,
+        names: new Map(),
+        isModule: false,
+        state: "done",
+        stars: [],
+        made: null,
+        scope: null,
+      }
       files.set(path, loaded)
       return loaded
     }
@@ -139,7 +165,16 @@ export const loaderOf = (
     put(module, "filename", `${root}/${path}`)
     put(module, "children", unknown())
     put(module, "parent", files.size === 0 ? null : unknown("object"))
-    const loaded: Loaded = { path, exports, names: new Map(), isModule: program.isModule, state: "running", stars: [], made: module, scope: null }
+    const loaded: Loaded = {
+      path,
+      exports,
+      names: new Map(),
+      isModule: program.isModule,
+      state: "running",
+      stars: [],
+      made: module,
+      scope: null,
+    }
     const isFirst = files.size === 0
     files.set(path, loaded)
     const frame: Frame = {
@@ -168,7 +203,11 @@ export const loaderOf = (
     if (isFirst) put(require, "main", module)
     else put(require, "main", unknown("object"))
     if (!isFirst) put(require, "main", make(realm))
-    put(require, "resolve", plainly(realm, "resolve", () => unknown("string")))
+    put(
+      require,
+      "resolve",
+      plainly(realm, "resolve", () => unknown("string")),
+    )
     put(require, "cache", unknown())
     define("require", require)
     define("module", module)
@@ -202,7 +241,9 @@ export const loaderOf = (
     const loaded = yield* load(path)
     if (by === "import") return namespace(loaded)
     if (loaded.isModule) return namespace(loaded)
-    return loaded.state === "running" ? (loaded.made?.fields.get("exports")?.value ?? unknown()) : loaded.exports
+    return loaded.state === "running"
+      ? (loaded.made?.fields.get("exports")?.value ?? unknown())
+      : loaded.exports
   }
 
   /** What a module exports by a name; null where it exports nothing by it. */
@@ -210,7 +251,8 @@ export const loaderOf = (
     if (seen.includes(loaded)) return null
     if (!loaded.isModule) {
       return () => {
-        const exports = loaded.state === "running" ? loaded.made?.fields.get("exports")?.value : loaded.exports
+        const exports =
+          loaded.state === "running" ? loaded.made?.fields.get("exports")?.value : loaded.exports
         if (name === "default") {
           const isModule = isMade(exports) && exports.fields.get("__esModule")?.value === true
           return isModule ? exports : exports
@@ -232,7 +274,8 @@ export const loaderOf = (
     if (!loaded.isModule) {
       put(made, "default", loaded.exports)
       const { exports } = loaded
-      if (isMade(exports) && exports.inside._tag !== "list") for (const [key, one] of exports.fields) made.fields.set(key, one)
+      if (isMade(exports) && exports.inside._tag !== "list")
+        for (const [key, one] of exports.fields) made.fields.set(key, one)
       made.isOpen = true
       return made
     }
@@ -240,7 +283,8 @@ export const loaderOf = (
       for (const [name, value] of one.names)
         if (!(isStar && name === "default"))
           made.fields.set(name, { ...field(undefined), get: plainly(realm, name, () => value()) })
-      for (const star of one.stars) if (star.isModule) add(star, true)
+      for (const star of one.stars)
+        if (star.isModule) add(star, true)
         else made.isOpen = true
     }
     add(loaded, false)
@@ -259,8 +303,11 @@ export const loaderOf = (
       if (slot.isEarly) return fail(realm, "ReferenceError", `Cannot access '${name}' before initialization`)
       return slot.value
     }
-    const nameOf = (node: { readonly type: string; readonly name?: string; readonly value?: unknown }): string =>
-      node.type === "Identifier" ? String(node.name) : String(node.value)
+    const nameOf = (node: {
+      readonly type: string
+      readonly name?: string
+      readonly value?: unknown
+    }): string => (node.type === "Identifier" ? String(node.name) : String(node.value))
     for (const node of program.body) {
       if (node.type === "ExportDefaultDeclaration") {
         const { declaration } = node
@@ -271,16 +318,25 @@ export const loaderOf = (
         for (const one of node.specifiers) loaded.names.set(nameOf(one.exported), local(nameOf(one.local)))
         const { declaration } = node
         if (declaration?.type === "VariableDeclaration")
-          for (const { id } of declaration.declarations) for (const name of patternNames(id)) loaded.names.set(name, local(name))
+          for (const { id } of declaration.declarations)
+            for (const name of patternNames(id)) loaded.names.set(name, local(name))
         else if (declaration?.id != null) loaded.names.set(declaration.id.name, local(declaration.id.name))
       }
     }
     const missing = (node: Node, from: Loaded, name: string): never => {
       place(node)
-      return fail(realm, "SyntaxError", `The requested module '${from.path}' does not provide an export named '${name}'`)
+      return fail(
+        realm,
+        "SyntaxError",
+        `The requested module '${from.path}' does not provide an export named '${name}'`,
+      )
     }
     for (const node of program.body) {
-      if (node.type !== "ImportDeclaration" && !(node.type === "ExportNamedDeclaration" && node.source != null) && node.type !== "ExportAllDeclaration")
+      if (
+        node.type !== "ImportDeclaration" &&
+        !(node.type === "ExportNamedDeclaration" && node.source != null) &&
+        node.type !== "ExportAllDeclaration"
+      )
         continue
       const name = String(node.source?.value)
       place(node)
@@ -293,7 +349,11 @@ export const loaderOf = (
           else loaded.names.set(nameOf(node.exported), () => value)
         } else
           for (const one of node.specifiers) {
-            const part = yield* get(realm, value, nameOf(one.local) === "default" ? "default" : nameOf(one.local))
+            const part = yield* get(
+              realm,
+              value,
+              nameOf(one.local) === "default" ? "default" : nameOf(one.local),
+            )
             loaded.names.set(nameOf(one.exported), () => part)
           }
         continue
@@ -309,12 +369,24 @@ export const loaderOf = (
           scope.slots.set(one.local.name, { value: namespace(other), isEarly: false, isConstant: true })
           continue
         }
-        const wanted = one.type === "ImportDefaultSpecifier" ? "default" : nameOf(one.type === "ImportSpecifier" ? one.imported : one.local)
-        const part = exported(other, wanted) ?? (other.stars.some((star) => !star.isModule) ? () => unknown() : missing(node, other, wanted))
+        const wanted =
+          one.type === "ImportDefaultSpecifier"
+            ? "default"
+            : nameOf(one.type === "ImportSpecifier" ? one.imported : one.local)
+        const part =
+          exported(other, wanted) ??
+          (other.stars.some((star) => !star.isModule) ? () => unknown() : missing(node, other, wanted))
         if (one.type === "ExportSpecifier") loaded.names.set(nameOf(one.exported), part)
         else {
           const slot = { isEarly: false, isConstant: true }
-          scope.slots.set(one.local.name, Object.defineProperty({ value: undefined, ...slot } as { value: Value; isEarly: boolean; isConstant: boolean }, "value", { get: part }))
+          scope.slots.set(
+            one.local.name,
+            Object.defineProperty(
+              { value: undefined, ...slot } as { value: Value; isEarly: boolean; isConstant: boolean },
+              "value",
+              { get: part },
+            ),
+          )
         }
       }
     }
@@ -326,9 +398,20 @@ export const loaderOf = (
           ? value
           : one.type === "ImportDefaultSpecifier"
             ? defaultOf(value)
-            : yield* get(realm, value, one.imported.type === "Identifier" ? one.imported.name : String(one.imported.value))
-      const isDefault = one.type === "ImportSpecifier" && one.imported.type === "Identifier" && one.imported.name === "default"
-      scope.slots.set(one.local.name, { value: isDefault ? defaultOf(value) : part, isEarly: false, isConstant: true })
+            : yield* get(
+                realm,
+                value,
+                one.imported.type === "Identifier" ? one.imported.name : String(one.imported.value),
+              )
+      const isDefault =
+        one.type === "ImportSpecifier" &&
+        one.imported.type === "Identifier" &&
+        one.imported.name === "default"
+      scope.slots.set(one.local.name, {
+        value: isDefault ? defaultOf(value) : part,
+        isEarly: false,
+        isConstant: true,
+      })
     }
   }
   /** What a package exports as a whole is its default. */
@@ -356,7 +439,11 @@ const patternNames = (node: Node & { readonly type: string }): readonly string[]
     readonly argument?: Node
   }
   if (one.type === "Identifier") return [one.name]
-  const inner = [...(one.properties ?? []).map(({ value, argument }) => value ?? argument), ...(one.elements ?? []), one.left, one.argument]
+  const inner = [
+    ...(one.properties ?? []).map(({ value, argument }) => value ?? argument),
+    ...(one.elements ?? []),
+    one.left,
+    one.argument,
+  ]
   return inner.flatMap((part) => (part == null ? [] : patternNames(part)))
 }
-export { isThrown, isUnknown }

@@ -1,14 +1,14 @@
 /** Node's own modules, as far as a start depends on them. */
 import { posix } from "node:path"
 import { open, running } from "./builtins.js"
-import { call, itemsOf } from "./properties.js"
+import { call } from "./properties.js"
 import {
   after,
   decided,
   type Ended,
-  escape,
   fail,
   field,
+  handOver,
   list,
   make,
   native,
@@ -20,9 +20,20 @@ import {
   put,
   type Realm,
   settle,
+  still,
   textOf,
 } from "./realm.js"
-import { isCallable, isMade, isUnknown, type Made, type Native, maybeVariable, ofPackage, ofVariable, unknown, type Value } from "./values.js"
+import {
+  isCallable,
+  isMade,
+  isUnknown,
+  type Made,
+  maybeVariable,
+  ofPackage,
+  ofVariable,
+  unknown,
+  type Value,
+} from "./values.js"
 
 /** Where a project is taken to be. */
 export const root = "/app"
@@ -33,8 +44,16 @@ export const relativeTo = (from: string, path: string): string => {
 }
 /** The path in the project of one that a program names; null where it leads elsewhere. */
 export const inProject = (path: string, folder: string | null): string | null => {
-  const full = path.startsWith("/") ? posix.normalize(path) : folder === null ? null : posix.join(root, folder, path)
-  return full === null || !full.startsWith(`${root}/`) ? (full === root ? "" : null) : full.slice(root.length + 1).replace(/\/$/, "")
+  const full = path.startsWith("/")
+    ? posix.normalize(path)
+    : folder === null
+      ? null
+      : posix.join(root, folder, path)
+  return full === null || !full.startsWith(`${root}/`)
+    ? full === root
+      ? ""
+      : null
+    : full.slice(root.length + 1).replace(/\/$/, "")
 }
 
 /** What every machine sets. */
@@ -50,7 +69,13 @@ export const environment = (realm: Realm): Made => {
     if (!realm.asked.has(name)) realm.asked.set(name, realm.place)
     const is = realm.world.variable(name)
     if (is === "either" || is === "any") return maybeVariable(name)
-    return is === "unset" ? undefined : is === "empty" ? "" : name === "NODE_ENV" ? "production" : ofVariable(name)
+    return is === "unset"
+      ? undefined
+      : is === "empty"
+        ? ""
+        : name === "NODE_ENV"
+          ? "production"
+          : ofVariable(name)
   }
   const has = Map.prototype.get
   // Each name is a field of its own from the moment that it is asked for.
@@ -88,7 +113,7 @@ export const emitters = (realm: Realm): Made => {
       plainly(realm, name, (self, [event, run]) => {
         const own = textOf(event)
         const all = kept(self)
-        if (own === null || all === null) escape(realm, run)
+        if (own === null || all === null) handOver(realm, run)
         else all.set(own, [...(all.get(own) ?? []), run])
         return self
       }),
@@ -107,11 +132,22 @@ export const emitters = (realm: Realm): Made => {
     }),
   )
   for (const name of ["off", "removeListener", "removeAllListeners", "setMaxListeners"])
-    put(proto, name, plainly(realm, name, (self) => self))
-  for (const name of ["listeners", "listenerCount", "eventNames"]) put(proto, name, plainly(realm, name, () => unknown()))
-  const maker = native(realm, "EventEmitter", function* (self, _, made) {
-    return made ?? self
-  } as Native)
+    put(
+      proto,
+      name,
+      plainly(realm, name, (self) => self),
+    )
+  for (const name of ["listeners", "listenerCount", "eventNames"])
+    put(
+      proto,
+      name,
+      plainly(realm, name, () => unknown()),
+    )
+  const maker = native(
+    realm,
+    "EventEmitter",
+    still((self, _, made) => made ?? self),
+  )
   put(maker, "prototype", proto)
   put(proto, "constructor", maker)
   put(maker, "EventEmitter", maker)
@@ -121,10 +157,19 @@ export const emitters = (realm: Realm): Made => {
   return maker
 }
 /** Calls who waits for an event, once what is told of it is over. */
-export const happens = (realm: Realm, self: Made, event: string, given: readonly Value[], isPerhaps = false): void => {
+export const happens = (
+  realm: Realm,
+  self: Made,
+  event: string,
+  given: readonly Value[],
+  isPerhaps = false,
+): void => {
   const run = (): void => {
     const found = self.fields.get("#events")?.value
-    const all = isMade(found) && found.inside._tag === "model" ? (found.inside.kept as Map<string, Value[]>).get(event) : undefined
+    const all =
+      isMade(found) && found.inside._tag === "model"
+        ? (found.inside.kept as Map<string, Value[]>).get(event)
+        : undefined
     for (const one of all ?? []) running(realm, realm.call(one, self, given))
   }
   if (isPerhaps) perhaps(realm, run)
@@ -137,7 +182,11 @@ const pathModule = (realm: Realm, folder: string | null): Made => {
     const value = decided(realm, given)
     if (typeof value === "string") return value
     if (isUnknown(value)) return null
-    return fail(realm, "TypeError", `The "${name}" argument must be of type string. Received ${value === undefined ? "undefined" : typeof value}`)
+    return fail(
+      realm,
+      "TypeError",
+      `The "${name}" argument must be of type string. Received ${value === undefined ? "undefined" : typeof value}`,
+    )
   }
   const define = (name: string, run: (...all: readonly string[]) => Value, type: string): void =>
     put(
@@ -149,33 +198,46 @@ const pathModule = (realm: Realm, folder: string | null): Made => {
       }),
     )
   define("join", posix.join, "string")
-  put(made, "resolve", plainly(realm, "resolve", (_, given) => {
-    const all: string[] = []
-    // From the last to the first that leads from the root.
-    for (const one of [...given].reverse()) {
-      const part = text(one, "paths[0]")
-      if (part === null) return unknown("string")
-      all.unshift(part)
-      if (part.startsWith("/")) return posix.resolve(...all)
-    }
-    const own = folder === null ? null : posix.join(root, folder)
-    return own === null ? unknown("string") : posix.resolve(own, ...all)
-  }))
+  put(
+    made,
+    "resolve",
+    plainly(realm, "resolve", (_, given) => {
+      const all: string[] = []
+      // From the last to the first that leads from the root.
+      for (const one of [...given].reverse()) {
+        const part = text(one, "paths[0]")
+        if (part === null) return unknown("string")
+        all.unshift(part)
+        if (part.startsWith("/")) return posix.resolve(...all)
+      }
+      const own = folder === null ? null : posix.join(root, folder)
+      return own === null ? unknown("string") : posix.resolve(own, ...all)
+    }),
+  )
   define("normalize", posix.normalize, "string")
   define("dirname", posix.dirname, "string")
   define("basename", posix.basename as (...all: readonly string[]) => string, "string")
   define("extname", posix.extname, "string")
   define("isAbsolute", posix.isAbsolute, "boolean")
   define("relative", posix.relative as (...all: readonly string[]) => string, "string")
-  put(made, "parse", plainly(realm, "parse", () => unknown("object")))
-  put(made, "format", plainly(realm, "format", () => unknown("string")))
+  put(
+    made,
+    "parse",
+    plainly(realm, "parse", () => unknown("object")),
+  )
+  put(
+    made,
+    "format",
+    plainly(realm, "format", () => unknown("string")),
+  )
   put(made, "sep", "/")
   put(made, "delimiter", ":")
   put(made, "posix", made)
   return made
 }
 
-const making = /^(?:write|append|copy|rename|symlink|link|cp|mkdir|rm|unlink|truncate|open|createWrite|mkdtemp)/
+const making =
+  /^(?:write|append|copy|rename|symlink|link|cp|mkdir|rm|unlink|truncate|open|createWrite|mkdtemp)/
 
 const fsModule = (realm: Realm, folder: string | null): Made => {
   const made = make(realm)
@@ -183,15 +245,28 @@ const fsModule = (realm: Realm, folder: string | null): Made => {
   const { world } = realm
   const placed = (given: Value): string | null => {
     const value = decided(realm, given)
-    const text = typeof value === "string" ? value : isMade(value) && value.inside._tag === "model" && value.inside.model === "url" ? String(value.inside.kept) : null
-    return text === null ? null : inProject(text.replace(/^file:\/\//, ""), realm.facts.has("moved") ? null : folder)
+    const text =
+      typeof value === "string"
+        ? value
+        : isMade(value) && value.inside._tag === "model" && value.inside.model === "url"
+          ? String(value.inside.kept)
+          : null
+    return text === null
+      ? null
+      : inProject(text.replace(/^file:\/\//, ""), realm.facts.has("moved") ? null : folder)
   }
   const mayBeMade = (path: string): boolean =>
-    realm.facts.has("writes") || world.list(path) !== null || /(?:^|\/)(?:node_modules|\.git|dist|build|tmp|uploads|logs?)(?:\/|$)/.test(path)
+    realm.facts.has("writes") ||
+    world.list(path) !== null ||
+    /(?:^|\/)(?:node_modules|\.git|dist|build|tmp|uploads|logs?)(?:\/|$)/.test(path)
   const reads = (name: string, given: Value): Value => {
     const value = decided(realm, given)
     if (!isUnknown(value) && typeof value !== "string" && !isMade(value))
-      return fail(realm, "TypeError", `The "path" argument must be of type string or an instance of Buffer or URL. Received ${String(value)}`)
+      return fail(
+        realm,
+        "TypeError",
+        `The "path" argument must be of type string or an instance of Buffer or URL. Received ${String(value)}`,
+      )
     const path = placed(value)
     if (path === null) {
       realm.risks++
@@ -202,72 +277,119 @@ const fsModule = (realm: Realm, folder: string | null): Made => {
       realm.risks++
       return unknown("any")
     }
-    return fail(realm, "Error", `ENOENT: no such file or directory, ${name} '${path}'`, { by: "read", module: relativeTo(realm.place?.path ?? path, path) })
+    return fail(realm, "Error", `ENOENT: no such file or directory, ${name} '${path}'`, {
+      by: "read",
+      module: relativeTo(realm.place?.path ?? path, path),
+    })
   }
-  put(made, "readFileSync", plainly(realm, "readFileSync", (_, [path, as]) => {
-    const value = reads("open", path)
-    const own = placed(path)
-    if (own !== null && /\.json$/.test(own) && as !== undefined) return world.text(own) ?? value
-    return as === undefined ? value : unknown("string")
-  }))
-  put(made, "existsSync", plainly(realm, "existsSync", (_, [path]) => {
-    const own = placed(path)
-    if (own === null) return unknown("boolean")
-    if (world.has(own) || own === "" || world.list(own) !== null) return true
-    return mayBeMade(own) ? unknown("boolean") : false
-  }))
-  put(made, "readdirSync", plainly(realm, "readdirSync", (_, [path, options]) => {
-    const own = placed(path)
-    const names = own === null ? null : world.list(own)
-    if (own !== null && names === null && !mayBeMade(own))
-      return fail(realm, "Error", `ENOENT: no such file or directory, scandir '${own}'`)
-    return names === null || options !== undefined ? open(realm) : list(realm, names)
-  }))
-  for (const name of ["statSync", "lstatSync"])
-    put(made, name, plainly(realm, name, (_, [path]) => {
-      reads("stat", path)
+  put(
+    made,
+    "readFileSync",
+    plainly(realm, "readFileSync", (_, [path, as]) => {
+      const value = reads("open", path)
       const own = placed(path)
-      const is = make(realm)
-      is.isOpen = true
-      const isFolder = own === null ? null : world.list(own) !== null
-      put(is, "isDirectory", plainly(realm, "isDirectory", () => isFolder ?? unknown("boolean")))
-      put(is, "isFile", plainly(realm, "isFile", () => (isFolder === null ? unknown("boolean") : !isFolder)))
-      return is
-    }))
-  for (const name of "writeFileSync appendFileSync mkdirSync rmSync unlinkSync renameSync copyFileSync writeFile appendFile mkdir rm unlink rename copyFile createWriteStream openSync cpSync symlinkSync mkdtempSync open cp".split(" "))
-    put(made, name, plainly(realm, name, (_, given) => {
-      if (making.test(name)) realm.facts.add("writes")
-      for (const one of given) escape(realm, one)
-      realm.risks++
-      return unknown()
-    }))
+      if (own !== null && /\.json$/.test(own) && as !== undefined) return world.text(own) ?? value
+      return as === undefined ? value : unknown("string")
+    }),
+  )
+  put(
+    made,
+    "existsSync",
+    plainly(realm, "existsSync", (_, [path]) => {
+      const own = placed(path)
+      if (own === null) return unknown("boolean")
+      if (world.has(own) || own === "" || world.list(own) !== null) return true
+      return mayBeMade(own) ? unknown("boolean") : false
+    }),
+  )
+  put(
+    made,
+    "readdirSync",
+    plainly(realm, "readdirSync", (_, [path, options]) => {
+      const own = placed(path)
+      const names = own === null ? null : world.list(own)
+      if (own !== null && names === null && !mayBeMade(own))
+        return fail(realm, "Error", `ENOENT: no such file or directory, scandir '${own}'`)
+      return names === null || options !== undefined ? open(realm) : list(realm, names)
+    }),
+  )
+  for (const name of ["statSync", "lstatSync"])
+    put(
+      made,
+      name,
+      plainly(realm, name, (_, [path]) => {
+        reads("stat", path)
+        const own = placed(path)
+        const is = make(realm)
+        is.isOpen = true
+        const isFolder = own === null ? null : world.list(own) !== null
+        put(
+          is,
+          "isDirectory",
+          plainly(realm, "isDirectory", () => isFolder ?? unknown("boolean")),
+        )
+        put(
+          is,
+          "isFile",
+          plainly(realm, "isFile", () => (isFolder === null ? unknown("boolean") : !isFolder)),
+        )
+        return is
+      }),
+    )
+  for (const name of "writeFileSync appendFileSync mkdirSync rmSync unlinkSync renameSync copyFileSync writeFile appendFile mkdir rm unlink rename copyFile createWriteStream openSync cpSync symlinkSync mkdtempSync open cp".split(
+    " ",
+  ))
+    put(
+      made,
+      name,
+      plainly(realm, name, (_, given) => {
+        if (making.test(name)) realm.facts.add("writes")
+        for (const one of given) handOver(realm, one)
+        realm.risks++
+        return unknown()
+      }),
+    )
   return made
 }
 
 const utilModule = (realm: Realm): Made => {
   const made = make(realm)
   made.isOpen = true
-  put(made, "inherits", plainly(realm, "inherits", (_, [one, parent]) => {
-    const proto = isMade(one) ? one.fields.get("prototype")?.value : undefined
-    const above = isMade(parent) ? parent.fields.get("prototype")?.value : undefined
-    if (isMade(proto)) {
-      if (isMade(above)) proto.proto = above
-      else proto.isOpen = true
-    }
-    return undefined
-  }))
-  put(made, "promisify", plainly(realm, "promisify", (_, [run]) => {
-    if (!isMade(run)) return unknown("function")
-    return plainly(realm, "promisified", (self, given) => {
-      const promise = newPromise()
-      running(realm, realm.call(run, self, [...given, plainly(realm, "done", (__, [error, value]) => {
-        if (isUnknown(error)) perhaps(realm, () => settle(realm, promise, true, value, realm.place))
-        else settle(realm, promise, error === undefined || error === null, error ?? value, realm.place)
-        return undefined
-      })]))
-      return promiseOf(realm, promise)
-    })
-  }))
+  put(
+    made,
+    "inherits",
+    plainly(realm, "inherits", (_, [one, parent]) => {
+      const proto = isMade(one) ? one.fields.get("prototype")?.value : undefined
+      const above = isMade(parent) ? parent.fields.get("prototype")?.value : undefined
+      if (isMade(proto)) {
+        if (isMade(above)) proto.proto = above
+        else proto.isOpen = true
+      }
+      return undefined
+    }),
+  )
+  put(
+    made,
+    "promisify",
+    plainly(realm, "promisify", (_, [run]) => {
+      if (!isMade(run)) return unknown("function")
+      return plainly(realm, "promisified", (self, given) => {
+        const promise = newPromise()
+        running(
+          realm,
+          realm.call(run, self, [
+            ...given,
+            plainly(realm, "done", (__, [error, value]) => {
+              if (isUnknown(error)) perhaps(realm, () => settle(realm, promise, true, value, realm.place))
+              else settle(realm, promise, error === undefined || error === null, error ?? value, realm.place)
+              return undefined
+            }),
+          ]),
+        )
+        return promiseOf(realm, promise)
+      })
+    }),
+  )
   return made
 }
 
@@ -276,44 +398,91 @@ export const processOf = (realm: Realm, env: Made, folder: string | null): Made 
   const made = make(realm)
   made.isOpen = true
   put(made, "env", env)
-  put(made, "argv", (() => {
-    const args = list(realm, ["/usr/bin/node", unknown("string")])
-    return args
-  })())
+  put(
+    made,
+    "argv",
+    (() => {
+      const args = list(realm, ["/usr/bin/node", unknown("string")])
+      return args
+    })(),
+  )
   put(made, "platform", "linux")
-  put(made, "cwd", plainly(realm, "cwd", () => (folder === null ? unknown("string") : posix.join(root, folder))))
-  put(made, "chdir", plainly(realm, "chdir", () => {
-    for (const one of [...realm.facts]) if (one.startsWith("folder:")) realm.facts.delete(one)
-    realm.facts.add("moved")
-    return undefined
-  }))
-  put(made, "exit", plainly(realm, "exit", (_, [code]) => {
-    throw { _tag: "ended", place: realm.place, code } satisfies Ended
-  }))
-  put(made, "abort", plainly(realm, "abort", () => {
-    throw { _tag: "ended", place: realm.place, code: 134 } satisfies Ended
-  }))
+  put(
+    made,
+    "cwd",
+    plainly(realm, "cwd", () => (folder === null ? unknown("string") : posix.join(root, folder))),
+  )
+  put(
+    made,
+    "chdir",
+    plainly(realm, "chdir", () => {
+      for (const one of [...realm.facts]) if (one.startsWith("folder:")) realm.facts.delete(one)
+      realm.facts.add("moved")
+      return undefined
+    }),
+  )
+  put(
+    made,
+    "exit",
+    plainly(realm, "exit", (_, [code]) => {
+      throw { _tag: "ended", place: realm.place, code } satisfies Ended
+    }),
+  )
+  put(
+    made,
+    "abort",
+    plainly(realm, "abort", () => {
+      throw { _tag: "ended", place: realm.place, code: 134 } satisfies Ended
+    }),
+  )
   for (const name of ["on", "once", "addListener", "prependListener"])
-    put(made, name, plainly(realm, name, (self, [event, run]) => {
-      if (typeof event !== "string") realm.survives = true
-      else if (/^(?:uncaughtException|unhandledRejection|exit|beforeExit)/.test(event)) {
-        if (!/xit$/.test(event)) realm.survives = true
-      }
-      void run
-      return self
-    }))
-  put(made, "nextTick", plainly(realm, "nextTick", (_, [run, ...given]) => {
-    if (isMade(run)) realm.micro.push({ run: () => running(realm, realm.call(run, undefined, given)), isPerhaps: realm.isPerhaps, after: 0 })
-    return undefined
-  }))
-  put(made, "loadEnvFile", plainly(realm, "loadEnvFile", (_, [path]) => {
-    readVariables(realm, typeof path === "string" ? inProject(path, folder) : path === undefined ? (folder === null ? null : posix.join(folder, ".env")) : null)
-    return undefined
-  }))
+    put(
+      made,
+      name,
+      plainly(realm, name, (self, [event, run]) => {
+        if (typeof event !== "string") realm.survives = true
+        else if (/^(?:uncaughtException|unhandledRejection|exit|beforeExit)/.test(event)) {
+          if (!/xit$/.test(event)) realm.survives = true
+        }
+        void run
+        return self
+      }),
+    )
+  put(
+    made,
+    "nextTick",
+    plainly(realm, "nextTick", (_, [run, ...given]) => {
+      if (isMade(run))
+        realm.micro.push({
+          run: () => running(realm, realm.call(run, undefined, given)),
+          isPerhaps: realm.isPerhaps,
+          after: 0,
+        })
+      return undefined
+    }),
+  )
+  put(
+    made,
+    "loadEnvFile",
+    plainly(realm, "loadEnvFile", (_, [path]) => {
+      readVariables(
+        realm,
+        typeof path === "string"
+          ? inProject(path, folder)
+          : path === undefined
+            ? folder === null
+              ? null
+              : posix.join(folder, ".env")
+            : null,
+      )
+      return undefined
+    }),
+  )
   return made
 }
 
-const line = /^\s*(?:export\s+)?([\w.-]+)(?:\s*=\s*?|:\s+?)(\s*'(?:\\'|[^'])*'|\s*"(?:\\"|[^"])*"|\s*`(?:\\`|[^`])*`|[^#\r\n]+)?\s*(?:#.*)?$/gm
+const line =
+  /^\s*(?:export\s+)?([\w.-]+)(?:\s*=\s*?|:\s+?)(\s*'(?:\\'|[^'])*'|\s*"(?:\\"|[^"])*"|\s*`(?:\\`|[^`])*`|[^#\r\n]+)?\s*(?:#.*)?$/gm
 
 /** Whether a variable is set before any file of them is read. */
 const isSetOutside = (realm: Realm, name: string): boolean => {
@@ -355,19 +524,31 @@ export const nodeModule = (realm: Realm, name: string, folder: string | null): V
     case "url": {
       const made = make(realm)
       made.isOpen = true
-      put(made, "fileURLToPath", plainly(realm, "fileURLToPath", (_, [value]) =>
-        typeof value === "string" ? value.replace(/^file:\/\//, "") : isMade(value) && value.inside._tag === "model" ? String(value.inside.kept).replace(/^file:\/\//, "") : unknown("string"),
-      ))
+      put(
+        made,
+        "fileURLToPath",
+        plainly(realm, "fileURLToPath", (_, [value]) =>
+          typeof value === "string"
+            ? value.replace(/^file:\/\//, "")
+            : isMade(value) && value.inside._tag === "model"
+              ? String(value.inside.kept).replace(/^file:\/\//, "")
+              : unknown("string"),
+        ),
+      )
       put(made, "URL", realm.globals.get("URL")?.value)
       return made
     }
     case "timers/promises": {
       const made = make(realm)
-      put(made, "setTimeout", plainly(realm, "setTimeout", () => {
-        const promise = newPromise()
-        after(realm, 1, () => settle(realm, promise, true, undefined, null))
-        return promiseOf(realm, promise)
-      }))
+      put(
+        made,
+        "setTimeout",
+        plainly(realm, "setTimeout", () => {
+          const promise = newPromise()
+          after(realm, 1, () => settle(realm, promise, true, undefined, null))
+          return promiseOf(realm, promise)
+        }),
+      )
       made.isOpen = true
       return made
     }
@@ -381,24 +562,43 @@ const isOwn =
 
 /** What `new URL` makes of an address and of where it stands. */
 export const urls = (realm: Realm): void => {
-  const maker = native(realm, "URL", function* (_, [address, base], made) {
-    if (made === null) return fail(realm, "TypeError", "Class constructor URL cannot be invoked without 'new'")
-    made.isOpen = true
-    const own = textOf(decided(realm, address))
-    const place = isMade(base) && base.inside._tag === "model" ? String(base.inside.kept) : textOf(decided(realm, base))
-    if (own === null || (base !== undefined && place === null)) return unknown("object")
-    try {
-      const url = new URL(own, base === undefined ? undefined : (place ?? undefined))
-      made.inside = { _tag: "model", model: "url", kept: url.protocol === "file:" ? decodeURI(url.pathname) : url.href }
-      for (const key of ["pathname", "href", "hostname", "port", "protocol", "search", "host", "origin"] as const) put(made, key, url[key])
-    } catch {
-      return fail(realm, "TypeError", "Invalid URL")
-    }
-    return made
-  } as Native)
+  const maker = native(
+    realm,
+    "URL",
+    still((_, [address, base], made) => {
+      if (made === null)
+        return fail(realm, "TypeError", "Class constructor URL cannot be invoked without 'new'")
+      made.isOpen = true
+      const own = textOf(decided(realm, address))
+      const place =
+        isMade(base) && base.inside._tag === "model" ? String(base.inside.kept) : textOf(decided(realm, base))
+      if (own === null || (base !== undefined && place === null)) return unknown("object")
+      try {
+        const url = new URL(own, base === undefined ? undefined : (place ?? undefined))
+        made.inside = {
+          _tag: "model",
+          model: "url",
+          kept: url.protocol === "file:" ? decodeURI(url.pathname) : url.href,
+        }
+        for (const key of [
+          "pathname",
+          "href",
+          "hostname",
+          "port",
+          "protocol",
+          "search",
+          "host",
+          "origin",
+        ] as const)
+          put(made, key, url[key])
+      } catch {
+        return fail(realm, "TypeError", "Invalid URL")
+      }
+      return made
+    }),
+  )
   realm.globals.set("URL", { value: maker, isEarly: false, isConstant: false })
 }
 
 /** What a handler of an event of something that is not known is called by, perhaps. */
 export const isFunction = (value: Value): boolean => isUnknown(value) || isCallable(value)
-export { itemsOf }

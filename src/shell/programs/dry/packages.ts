@@ -1,17 +1,38 @@
 /** Packages: models of those that answer requests, and what is known of a call of any other. */
 import { throwers } from "../throwing.js"
 import { fastify, hapi, koa, koaRouter } from "./applications.js"
-import { express, folderOf, httpModule, routerOf } from "./servers.js"
 import { readVariables } from "./node.js"
-import { decided, escape, make, newPromise, plainly, promiseOf, put, type Realm, settle, fail } from "./realm.js"
-import { isMade, isNothing, isUnknown, ofPackage, unknown, type Made, type Unknown, type Value } from "./values.js"
+import {
+  decided,
+  fail,
+  handOver,
+  make,
+  newPromise,
+  plainly,
+  promiseOf,
+  put,
+  type Realm,
+  settle,
+} from "./realm.js"
+import { express, folderOf, httpModule, routerOf } from "./servers.js"
+import {
+  isMade,
+  isNothing,
+  isUnknown,
+  type Made,
+  ofPackage,
+  type Unknown,
+  unknown,
+  type Value,
+} from "./values.js"
 
 /** What is given an application or a server, and has it answer nothing more. */
 const harmless =
   /^(?:socket\.io(?:\.Server)?|ws\.(?:Server|WebSocketServer)|express-ws|serverless-http|http-graceful-shutdown|http-terminator\.\w+|@godaddy\/terminus\.createTerminus|peer\.ExpressPeerServer|winston\..*|morgan|debug|mongoose\.(?:model|Schema|plugin)|sequelize\..*|cors|body-parser\..*|cookie-parser|express-session|helmet)(?:\(\)|$)/
 
 /** Calls that may listen, or start what does. */
-const loud = /(?:^|[.A-Z])(?:listen|serve|start|launch|login|fork|spawn|exec|execFile|Worker|poll\w*|Server|webhook\w*)$|createServer$|^cluster|\bserve$/i
+const loud =
+  /(?:^|[.A-Z])(?:listen|serve|start|launch|login|fork|spawn|exec|execFile|Worker|poll\w*|Server|webhook\w*)$|createServer$|^cluster|\bserve$/i
 
 const packageIn = /^((?:@[\w-]+\/)?[\w-]+(?:\.js)?)/
 
@@ -23,11 +44,13 @@ const dotenv = (realm: Realm): Made => {
     plainly(realm, "config", (_, [options]) => {
       const path = isMade(options) ? options.fields.get("path")?.value : undefined
       const folder = folderOf(realm)
-      const own = folder === null ? null : path === undefined ? `${folder === "" ? "" : `${folder}/`}.env` : null
+      const own =
+        folder === null ? null : path === undefined ? `${folder === "" ? "" : `${folder}/`}.env` : null
       if (isUnknown(path) || isUnknown(options) || (isMade(path) && path.isOpen)) readVariables(realm, null)
       else if (typeof path === "string") readVariables(realm, placed(path, folder))
       else if (isMade(path) && path.inside._tag === "list")
-        for (const one of path.inside.items) readVariables(realm, typeof one === "string" ? placed(one, folder) : null)
+        for (const one of path.inside.items)
+          readVariables(realm, typeof one === "string" ? placed(one, folder) : null)
       else readVariables(realm, own)
       return make(realm, { _tag: "plain" }, "Object", { parsed: unknown(), error: unknown() })
     }),
@@ -105,7 +128,18 @@ export const onUnknown = (realm: Realm, called: Unknown, told: readonly Value[],
   if (path !== null) {
     const rows = throwers(`${isNew ? "new " : ""}${path}`)
     if (rows.length > 0) given = told.map((one) => decided(realm, one))
-    for (const { place, key, others, isEmptyEnough, first, last, isPromise, isBefore, below, names } of rows) {
+    for (const {
+      place,
+      key,
+      others,
+      isEmptyEnough,
+      first,
+      last,
+      isPromise,
+      isBefore,
+      below,
+      names,
+    } of rows) {
       if (names.length > 0 || given.length >= below) continue
       if (first !== null) {
         const major = realm.world.majorOf(packageIn.exec(path)?.[1] ?? "")
@@ -122,20 +156,31 @@ export const onUnknown = (realm: Realm, called: Unknown, told: readonly Value[],
         if (others.some((one) => argument.fields.has(one))) continue
         value = decided(realm, argument.fields.get(key)?.value)
       }
-      const isMissing = isEmptyEnough ? value === undefined || value === null : !isUnknown(value) && !isMade(value) && !value
+      const isMissing = isEmptyEnough
+        ? value === undefined || value === null
+        : !isUnknown(value) && !isMade(value) && !value
       if (!isMissing) continue
       const message = `${path} needs what it is not given`
       if (!isPromise) return fail(realm, "Error", message)
       const promise = newPromise()
-      settle(realm, promise, false, make(realm, { _tag: "error" }, "Error", { message, stack: unknown("string"), "#own": true }), realm.place)
+      settle(
+        realm,
+        promise,
+        false,
+        make(realm, { _tag: "error" }, "Error", { message, stack: unknown("string"), "#own": true }),
+        realm.place,
+      )
       return promiseOf(realm, promise)
     }
   }
   realm.risks++
   if (path !== null && loud.test(path)) realm.facts.add("loud")
   if (path !== null && /^socket\.io(?:\.Server)?$/.test(path) && !isMade(given[0])) realm.facts.add("loud")
-  if (path === null || !harmless.test(path)) for (const one of given) escape(realm, one)
-  else for (const one of given) if (!isMade(one) || (routerOf(one) === null && one.fields.get("listen") === undefined)) escape(realm, one)
+  if (path === null || !harmless.test(path)) for (const one of given) handOver(realm, one)
+  else
+    for (const one of given)
+      if (!isMade(one) || (routerOf(one) === null && one.fields.get("listen") === undefined))
+        handOver(realm, one)
   if (path === null) return unknown()
   return { ...ofPackage(`${path}()`, [given, ...called.given]), type: isNew ? "object" : null }
 }

@@ -1,5 +1,17 @@
 /** What stands behind a dot: read, given and called. */
-import { decided, fail, field, list, newPromise, promiseOf, protoOf, type Realm, tick, drive, escape } from "./realm.js"
+import {
+  decided,
+  drive,
+  fail,
+  field,
+  handOver,
+  list,
+  newPromise,
+  promiseOf,
+  protoOf,
+  type Realm,
+  tick,
+} from "./realm.js"
 import {
   type Field,
   isCallable,
@@ -28,8 +40,7 @@ const index = /^(?:0|[1-9]\d{0,8})$/
 export const fieldOf = (made: Made, key: string): Field | "open" | null => {
   for (let one: Made | null = made, depth = 0; one !== null && depth < 30; one = one.proto, depth++) {
     if (one.inside._tag === "list") {
-      if (key === "length")
-        return one.isOpen ? "open" : field(one.inside.items.length)
+      if (key === "length") return one.isOpen ? "open" : field(one.inside.items.length)
       if (index.test(key)) {
         const at = Number(key)
         if (at < one.inside.items.length) return one.isOpen ? "open" : field(one.inside.items[at])
@@ -48,7 +59,12 @@ export function* get(realm: Realm, from: Value, key: string | null): Steps {
     if (key === "listen" || key === "serve") realm.facts.add("loud")
     if (value.path !== null && key !== null) return ofPackage(`${value.path}.${key}`, value.given)
     if (key === "length" && value.type === "string") return unknown("number")
-    if (value.type === "string" && key !== null && !index.test(key) && !protoOf(realm, "String").fields.has(key))
+    if (
+      value.type === "string" &&
+      key !== null &&
+      !index.test(key) &&
+      !protoOf(realm, "String").fields.has(key)
+    )
       return undefined
     return unknown(value.type === "string" && key !== null && !index.test(key) ? "function" : null)
   }
@@ -70,14 +86,16 @@ export function* get(realm: Realm, from: Value, key: string | null): Steps {
     if (key === "length") return value.length
     if (index.test(key)) return value[Number(key)]
   }
-  const kind = { string: "String", number: "Number", boolean: "Boolean", bigint: "BigInt" }[typeof value as string]
+  const kind = { string: "String", number: "Number", boolean: "Boolean", bigint: "BigInt" }[
+    typeof value as string
+  ]
   const found = fieldOf(protoOf(realm, kind ?? "Symbol"), key)
   return found === "open" ? unknown() : (found?.value ?? undefined)
 }
 
 export function* put(realm: Realm, target: Value, key: string | null, value: Value): Steps<void> {
   if (isUnknown(target)) {
-    escape(realm, value)
+    handOver(realm, value)
     return
   }
   if (isNothing(target))
@@ -123,13 +141,7 @@ export function* put(realm: Realm, target: Value, key: string | null, value: Val
 }
 
 /** What a value is called where a program calls it and cannot. */
-export function* call(
-  realm: Realm,
-  fn: Value,
-  self: Value,
-  given: readonly Value[],
-  name: string,
-): Steps {
+export function* call(realm: Realm, fn: Value, self: Value, given: readonly Value[], name: string): Steps {
   tick(realm)
   const known = decided(realm, fn)
   if (!isUnknown(known) && !isCallable(known)) return fail(realm, "TypeError", `${name} is not a function`)

@@ -10,11 +10,11 @@ import {
   isUnknown,
   type Made,
   type Native,
+  ofVariable,
   type Place,
   type Promised,
   type Slot,
   type Steps,
-  ofVariable,
   type Thrown,
   type Unknown,
   unknown,
@@ -140,11 +140,14 @@ export const plainly = (
   realm: Realm,
   name: string,
   run: (self: Value, given: readonly Value[]) => Value,
-): Made =>
+): Made => native(realm, name, still(run))
+
+/** What runs nothing of the program as a native function that may be called with `new`. */
+export const still = (run: (self: Value, given: readonly Value[], made: Made | null) => Value): Native =>
   // biome-ignore lint/correctness/useYield: It waits for nothing.
-  native(realm, name, function* (self, given) {
-    return run(self, given)
-  })
+  function* (self, given, made) {
+    return run(self, given, made)
+  }
 
 export const put = (made: Made, key: string, value: Value): void => {
   made.fields.set(key, field(value))
@@ -152,8 +155,18 @@ export const put = (made: Made, key: string, value: Value): void => {
 
 /** Throws an error of JavaScript's. */
 export const fail = (realm: Realm, kind: string, message: string, lacks?: Thrown["lacks"]): never => {
-  const value = make(realm, { _tag: "error" }, kind, { message, name: kind, stack: unknown("string"), "#own": true })
-  const thrown: Thrown = { _tag: "thrown", value, place: realm.place, ...(lacks === undefined ? {} : { lacks }) }
+  const value = make(realm, { _tag: "error" }, kind, {
+    message,
+    name: kind,
+    stack: unknown("string"),
+    "#own": true,
+  })
+  const thrown: Thrown = {
+    _tag: "thrown",
+    value,
+    place: realm.place,
+    ...(lacks === undefined ? {} : { lacks }),
+  }
   throw thrown
 }
 
@@ -166,7 +179,10 @@ export const decided = (realm: Realm, value: Value): Value => {
   const name = value.maybe
   if (!realm.env.has(name)) {
     const chosen = realm.choose(realm.world.variable(name) === "any" ? 3 : 2)
-    realm.env.set(name, chosen === 0 ? undefined : chosen === 2 ? "" : name === "NODE_ENV" ? "production" : ofVariable(name))
+    realm.env.set(
+      name,
+      chosen === 0 ? undefined : chosen === 2 ? "" : name === "NODE_ENV" ? "production" : ofVariable(name),
+    )
   }
   return realm.env.get(name)
 }
@@ -205,7 +221,13 @@ export const newPromise = (): Promised => ({
 })
 export const promiseOf = (realm: Realm, promised: Promised): Made => make(realm, promised, "Promise")
 
-export const settle = (realm: Realm, promised: Promised, isKept: boolean, value: Value, place: Place | null): void => {
+export const settle = (
+  realm: Realm,
+  promised: Promised,
+  isKept: boolean,
+  value: Value,
+  place: Place | null,
+): void => {
   if (promised.state !== "pending") return
   if (isKept && isMade(value) && value.inside._tag === "promise") {
     const inner = value.inside
@@ -253,7 +275,10 @@ export const drive = (realm: Realm, steps: Steps, promised: Promised): void => {
       settle(realm, promised, false, error.value, error.place)
       return
     }
-    if (result.done === true) return settle(realm, promised, true, result.value, realm.place)
+    if (result.done === true) {
+      settle(realm, promised, true, result.value, realm.place)
+      return
+    }
     const awaited = result.value
     if (isUnknown(awaited)) perhaps(realm, () => go(() => steps.next(unknown("any"))))
     else if (isMade(awaited) && awaited.inside._tag === "promise") {
@@ -318,7 +343,7 @@ export const drain = (realm: Realm): void => {
 }
 
 /** What is known of a value no more once something that is not seen has it. */
-export const escape = (realm: Realm, value: Value): void => {
+export const handOver = (realm: Realm, value: Value): void => {
   if (!isMade(value) || realm.escaped.has(value)) return
   const { inside } = value
   realm.escaped.add(value)
@@ -327,12 +352,20 @@ export const escape = (realm: Realm, value: Value): void => {
     perhaps(realm, () => {
       const promised = newPromise()
       promised.isHandled = true
-      drive(realm, realm.call(value, unknown(), Array.from({ length: count }, () => unknown())), promised)
+      drive(
+        realm,
+        realm.call(
+          value,
+          unknown(),
+          Array.from({ length: count }, () => unknown()),
+        ),
+        promised,
+      )
     })
   }
-  if (inside._tag === "list") for (const item of inside.items) escape(realm, item)
+  if (inside._tag === "list") for (const item of inside.items) handOver(realm, item)
   if (inside._tag !== "native" && inside._tag !== "closure") value.isOpen = true
-  for (const { value: one } of value.fields.values()) escape(realm, one)
+  for (const { value: one } of value.fields.values()) handOver(realm, one)
 }
 
 export const textOf = (value: Value): string | null =>

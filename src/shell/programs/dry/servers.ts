@@ -4,19 +4,18 @@
  * Law. What certainly does not answer `GET /` with success does not do so in any run of the program.
  */
 import { posix } from "node:path"
-import { passing, passingCalls, plugins, refusingCalls, refusingPackages, statics } from "../frameworks.js"
+import { passing, passingCalls, refusingCalls, refusingPackages, statics } from "../frameworks.js"
 import { emitters, happens, inProject } from "./node.js"
-import { call, keysOf } from "./properties.js"
+import { call } from "./properties.js"
 import {
   drain,
-  escape,
   fail,
   field,
+  handOver,
   isThrown,
   list,
   make,
   native,
-  newPromise,
   plainly,
   protoOf,
   put,
@@ -30,9 +29,7 @@ import {
   isNothing,
   isUnknown,
   type Made,
-  type Native,
   type Steps,
-  type Thrown,
   unknown,
   type Value,
 } from "./values.js"
@@ -89,12 +86,16 @@ const isPath = (value: Value): boolean =>
   (isUnknown(value) && value.type === "string") ||
   (isMade(value) &&
     (value.inside._tag === "pattern" ||
-      (value.inside._tag === "list" && !value.isOpen && value.inside.items.length > 0 && value.inside.items.every(isPath))))
+      (value.inside._tag === "list" &&
+        !value.isOpen &&
+        value.inside.items.length > 0 &&
+        value.inside.items.every(isPath))))
 
 const kindOf = (value: Value): string => {
   if (value === undefined) return "Undefined"
   if (value === null) return "Null"
-  if (isMade(value)) return value.inside._tag === "list" ? "Array" : value.inside._tag === "promise" ? "Promise" : "Object"
+  if (isMade(value))
+    return value.inside._tag === "list" ? "Array" : value.inside._tag === "promise" ? "Promise" : "Object"
   return `${typeof value === "string" ? "String" : typeof value === "number" ? "Number" : "Boolean"}`
 }
 
@@ -117,7 +118,8 @@ const add = (realm: Realm, router: Router, layer: Layer, name: string): void => 
   }
   if (router.major >= 5)
     for (const path of layer.paths)
-      if (typeof path === "string" && isUnread(path)) fail(realm, "TypeError", `Missing parameter name in ${path}`)
+      if (typeof path === "string" && isUnread(path))
+        fail(realm, "TypeError", `Missing parameter name in ${path}`)
   router.layers.push(layer)
 }
 
@@ -125,15 +127,20 @@ const add = (realm: Realm, router: Router, layer: Layer, name: string): void => 
 const routed = (realm: Realm, made: Made, router: Router): void => {
   const define = (name: string, run: (self: Value, given: readonly Value[]) => Value): void =>
     put(made, name, plainly(realm, name, run))
-  const split = (given: readonly Value[], isUse: boolean): { paths: readonly Value[]; handlers: readonly Value[] } => {
+  const split = (
+    given: readonly Value[],
+    isUse: boolean,
+  ): { paths: readonly Value[]; handlers: readonly Value[] } => {
     const [first, ...rest] = given
     if (isPath(first)) return { paths: flat(first), handlers: rest.flatMap(flat) }
-    if (isUse && !(isUnknown(first) && first.path === null && rest.length > 0)) return { paths: ["/"], handlers: given.flatMap(flat) }
+    if (isUse && !(isUnknown(first) && first.path === null && rest.length > 0))
+      return { paths: ["/"], handlers: given.flatMap(flat) }
     return { paths: [first], handlers: rest.flatMap(flat) }
   }
   define("use", (self, given) => {
     const { paths, handlers } = split(given, true)
-    if (handlers.length === 0 && router.major >= 4) fail(realm, "TypeError", "app.use() requires a middleware function")
+    if (handlers.length === 0 && router.major >= 4)
+      fail(realm, "TypeError", "app.use() requires a middleware function")
     add(realm, router, { verb: null, isPrefix: true, paths, handlers }, "use")
     return self
   })
@@ -141,7 +148,13 @@ const routed = (realm: Realm, made: Made, router: Router): void => {
     define(verb, (self, given) => {
       if (verb === "get" && given.length === 1 && router.isApplication) {
         const name = textOf(given[0])
-        return name === null ? unknown() : router.settings.has(name) ? router.settings.get(name) : name === "env" ? unknown("string") : undefined
+        return name === null
+          ? unknown()
+          : router.settings.has(name)
+            ? router.settings.get(name)
+            : name === "env"
+              ? unknown("string")
+              : undefined
       }
       const { paths, handlers } = split(given, false)
       if (handlers.length === 0 && router.major >= 4)
@@ -158,7 +171,12 @@ const routed = (realm: Realm, made: Made, router: Router): void => {
         verb,
         plainly(realm, verb, (self, given) => {
           const handlers = given.flatMap(flat)
-          add(realm, router, { verb: verb === "all" ? null : verb, isPrefix: false, paths: [path], handlers }, verb)
+          add(
+            realm,
+            router,
+            { verb: verb === "all" ? null : verb, isPrefix: false, paths: [path], handlers },
+            verb,
+          )
           return self
         }),
       )
@@ -172,7 +190,9 @@ const routerWith = (realm: Realm, major: number, isApplication: boolean): Made =
     if (isMade(req) && isMade(res) && answerOf(res) !== null) {
       dress(realm, res, made)
       yield* dispatch(realm, made, req, res, function* (error) {
-        return isCallable(next) ? yield* call(realm, next, undefined, error === undefined ? [] : [error], "next") : undefined
+        return isCallable(next)
+          ? yield* call(realm, next, undefined, error === undefined ? [] : [error], "next")
+          : undefined
       })
     }
     return undefined
@@ -215,14 +235,34 @@ export const serverOf = (realm: Realm, handler: Value, by: string): Made => {
   emitters(realm)
   const server = make(realm, { _tag: "plain" }, "EventEmitter")
   const handlers = list(realm, isNothing(handler) ? [] : [handler])
-  put(server, "listen", plainly(realm, "listen", (self, given) => {
-    const on = hidden(self, "#events") as Map<string, Value[]> | null
-    const all = [...flat(handlers), ...(on?.get("request") ?? [])]
-    return listens(realm, server, given, all.length === 1 ? all[0] : all.length === 0 ? null : unknown(), by)
-  }))
-  for (const name of ["close", "unref", "ref", "setTimeout", "closeAllConnections"]) put(server, name, plainly(realm, name, (self) => self))
-  put(server, "address", plainly(realm, "address", () => unknown("object")))
-  for (const name of ["timeout", "keepAliveTimeout", "headersTimeout", "requestTimeout", "maxHeadersCount"]) put(server, name, unknown("number"))
+  put(
+    server,
+    "listen",
+    plainly(realm, "listen", (self, given) => {
+      const on = hidden(self, "#events") as Map<string, Value[]> | null
+      const all = [...flat(handlers), ...(on?.get("request") ?? [])]
+      return listens(
+        realm,
+        server,
+        given,
+        all.length === 1 ? all[0] : all.length === 0 ? null : unknown(),
+        by,
+      )
+    }),
+  )
+  for (const name of ["close", "unref", "ref", "setTimeout", "closeAllConnections"])
+    put(
+      server,
+      name,
+      plainly(realm, name, (self) => self),
+    )
+  put(
+    server,
+    "address",
+    plainly(realm, "address", () => unknown("object")),
+  )
+  for (const name of ["timeout", "keepAliveTimeout", "headersTimeout", "requestTimeout", "maxHeadersCount"])
+    put(server, name, unknown("number"))
   put(server, "listening", unknown("boolean"))
   return server
 }
@@ -256,36 +296,63 @@ export const express = (realm: Realm): Made => {
       if (name !== null) router.settings.set(name, given[1])
       return self
     })
-    define("enable", (self, [name]) => (router.settings.set(String(textOf(name)), true), self))
-    define("disable", (self, [name]) => (router.settings.set(String(textOf(name)), false), self))
+    define("enable", (self, [name]) => {
+      router.settings.set(String(textOf(name)), true)
+      return self
+    })
+    define("disable", (self, [name]) => {
+      router.settings.set(String(textOf(name)), false)
+      return self
+    })
     define("enabled", () => unknown("boolean"))
     define("disabled", () => unknown("boolean"))
-    define("engine", (self, [name]) => (router.settings.set(`engine ${textOf(name)}`, true), self))
+    define("engine", (self, [name]) => {
+      router.settings.set(`engine ${textOf(name)}`, true)
+      return self
+    })
     define("path", () => "")
     define("render", () => undefined)
     define("configure", () => undefined)
-    define("listen", (self, given) => listens(realm, serverOf(realm, self, "express"), given, self, "express"))
+    define("listen", (self, given) =>
+      listens(realm, serverOf(realm, self, "express"), given, self, "express"),
+    )
     const locals = make(realm)
     locals.isOpen = true
     put(app, "locals", locals)
     put(app, "mountpath", "/")
-    for (const name of ["on", "once", "emit", "addListener"]) app.fields.set(name, protoOf(realm, "EventEmitter").fields.get(name) ?? field(unknown()))
-    for (const name of ["request", "response", "settings", "router", "_router", "cache", "engines"]) put(app, name, unknown())
+    for (const name of ["on", "once", "emit", "addListener"])
+      app.fields.set(name, protoOf(realm, "EventEmitter").fields.get(name) ?? field(unknown()))
+    for (const name of ["request", "response", "settings", "router", "_router", "cache", "engines"])
+      put(app, name, unknown())
     if (major >= 4) put(app, "del", undefined)
     return app
   }
   const made = plainly(realm, "express", application)
-  put(made, "Router", plainly(realm, "Router", () => routerWith(realm, major, false)))
+  put(
+    made,
+    "Router",
+    plainly(realm, "Router", () => routerWith(realm, major, false)),
+  )
   put(made, "application", unknown())
   put(made, "request", unknown())
   put(made, "response", unknown())
   put(made, "default", made)
-  for (const name of ["json", "urlencoded", "raw", "text", "bodyParser"]) put(made, name, plainly(realm, name, () => parsing(realm, major)))
-  put(made, "static", plainly(realm, "static", (_, given) => {
-    if (isNothing(given[0])) return fail(realm, "TypeError", "root path required")
-    if (typeof given[0] !== "string" && !isUnknown(given[0])) return fail(realm, "TypeError", "root path must be a string")
-    return staticOf(realm, given)
-  }))
+  for (const name of ["json", "urlencoded", "raw", "text", "bodyParser"])
+    put(
+      made,
+      name,
+      plainly(realm, name, () => parsing(realm, major)),
+    )
+  put(
+    made,
+    "static",
+    plainly(realm, "static", (_, given) => {
+      if (isNothing(given[0])) return fail(realm, "TypeError", "root path required")
+      if (typeof given[0] !== "string" && !isUnknown(given[0]))
+        return fail(realm, "TypeError", "root path must be a string")
+      return staticOf(realm, given)
+    }),
+  )
   if (major > 0 && major < 4) made.isOpen = true
   return made
 }
@@ -317,7 +384,13 @@ const staticOf = (realm: Realm, [folder, options]: readonly Value[]): Made =>
     const index = isMade(options) ? options.fields.get("index")?.value : undefined
     if (answer !== null && index !== false) {
       const own = typeof folder === "string" ? inProject(folder, folderOf(realm)) : null
-      if (own === null || isUnknown(options) || (isMade(options) && options.isOpen) || (index !== undefined && typeof index !== "string")) answer.isOpen = true
+      if (
+        own === null ||
+        isUnknown(options) ||
+        (isMade(options) && options.isOpen) ||
+        (index !== undefined && typeof index !== "string")
+      )
+        answer.isOpen = true
       else {
         const page = posix.join(own, typeof index === "string" ? index : "index.html")
         if (realm.world.has(page)) end(realm, answer, 200)
@@ -388,7 +461,8 @@ export const requestOf = (realm: Realm): Made => {
       name,
       plainly(realm, name, (self, [event, run]) => {
         // A request for a page has no body, and its end comes.
-        if (event === "end" && isCallable(run)) realm.micro.push({ run: () => void running(realm, run), isPerhaps: realm.isPerhaps, after: 0 })
+        if (event === "end" && isCallable(run))
+          realm.micro.push({ run: () => void running(realm, run), isPerhaps: realm.isPerhaps, after: 0 })
         return self
       }),
     )
@@ -410,14 +484,35 @@ export const responseOf = (realm: Realm, app: Made | null): Made => {
   hide(realm, res, "#answer", answer)
   const define = (name: string, run: (self: Value, given: readonly Value[]) => Value): void =>
     put(res, name, plainly(realm, name, run))
-  define("writeHead", (self, [status]) => ((answer.over === null && (answer.status = status)), self))
-  define("end", (self, given) => {
-    end(realm, answer, answer.status)
-    for (const one of given) if (isCallable(one)) escape(realm, one)
+  define("writeHead", (self, [status]) => {
+    if (answer.over === null) answer.status = status
     return self
   })
-  define("write", () => (end(realm, answer, answer.status), true))
-  for (const name of ["setHeader", "removeHeader", "flushHeaders", "cork", "uncork", "on", "once", "setTimeout", "addTrailers", "writeContinue", "assignSocket", "removeListener", "emit"]) define(name, (self) => self)
+  define("end", (self, given) => {
+    end(realm, answer, answer.status)
+    for (const one of given) if (isCallable(one)) handOver(realm, one)
+    return self
+  })
+  define("write", () => {
+    end(realm, answer, answer.status)
+    return true
+  })
+  for (const name of [
+    "setHeader",
+    "removeHeader",
+    "flushHeaders",
+    "cork",
+    "uncork",
+    "on",
+    "once",
+    "setTimeout",
+    "addTrailers",
+    "writeContinue",
+    "assignSocket",
+    "removeListener",
+    "emit",
+  ])
+    define(name, (self) => self)
   define("getHeader", () => unknown())
   define("getHeaders", () => unknown("object"))
   define("hasHeader", () => unknown("boolean"))
@@ -456,18 +551,44 @@ const dress = (realm: Realm, res: Made, app: Made): void => {
       end(realm, answer, answer.status)
       return self
     })
-  define("sendStatus", (self, [status]) => (end(realm, answer, status), self))
-  for (const name of ["sendFile", "sendfile", "download"]) define(name, () => (end(realm, answer, answer.status), undefined))
-  define("redirect", () => (end(realm, answer, 302), undefined))
+  define("sendStatus", (self, [status]) => {
+    end(realm, answer, status)
+    return self
+  })
+  for (const name of ["sendFile", "sendfile", "download"])
+    define(name, () => {
+      end(realm, answer, answer.status)
+      return undefined
+    })
+  define("redirect", () => {
+    end(realm, answer, 302)
+    return undefined
+  })
   define("render", (_, [view]) => {
     const missing = typeof view === "string" && router !== null ? viewMissing(realm, router, view) : null
     if (missing === null) end(realm, answer, answer.status)
     else fail(realm, "Error", missing)
     return undefined
   })
-  for (const name of ["set", "header", "type", "contentType", "append", "vary", "cookie", "clearCookie", "links", "location", "attachment"]) define(name, (self) => self)
+  for (const name of [
+    "set",
+    "header",
+    "type",
+    "contentType",
+    "append",
+    "vary",
+    "cookie",
+    "clearCookie",
+    "links",
+    "location",
+    "attachment",
+  ])
+    define(name, (self) => self)
   define("get", () => unknown())
-  define("format", (self) => (end(realm, answer, answer.status), self))
+  define("format", (self) => {
+    end(realm, answer, answer.status)
+    return self
+  })
   const locals = make(realm)
   locals.isOpen = true
   put(res, "locals", locals)
@@ -480,7 +601,8 @@ const viewMissing = (realm: Realm, router: Router, view: string): string | null 
   if (settings.has("view") || major < 4) return null
   const engine = settings.get("view engine")
   const ending = /\.\w+$/.exec(view)?.[0] ?? null
-  if (ending === null && engine === undefined) return "No default engine was specified and no extension was provided."
+  if (ending === null && engine === undefined)
+    return "No default engine was specified and no extension was provided."
   if (ending === null && typeof engine !== "string") return null
   const folders = settings.has("views") ? settings.get("views") : "views"
   if (typeof folders !== "string") return null
@@ -488,7 +610,9 @@ const viewMissing = (realm: Realm, router: Router, view: string): string | null 
   if (folder === null) return null
   const name = ending === null ? `${view}.${String(engine).replace(/^\./, "")}` : view
   const places = [posix.join(folder, name), posix.join(folder, name.replace(/(\.\w+)$/, "/index$1"))]
-  return realm.world.list(folder) === null || places.some((one) => realm.world.has(one)) ? null : `Failed to lookup view "${view}"`
+  return realm.world.list(folder) === null || places.some((one) => realm.world.has(one))
+    ? null
+    : `Failed to lookup view "${view}"`
 }
 
 /** A path that `/` is not below, however it is read. */
@@ -505,13 +629,23 @@ export const takes = (realm: Realm, { paths, isPrefix }: Layer): boolean => {
         continue
       }
       if (below.test(path) && !/[()?*|{]/.test(path.slice(0, 3))) continue
-    } else if (isMade(path) && path.inside._tag === "pattern" && path.inside.pattern !== null && !path.inside.pattern.global) {
+    } else if (
+      isMade(path) &&
+      path.inside._tag === "pattern" &&
+      path.inside.pattern !== null &&
+      !path.inside.pattern.global
+    ) {
       if (path.inside.pattern.test("/")) return true
       continue
     } else if (isMade(path) || isNothing(path)) continue
     if (realm.choose(2) === 1) return true
   }
   return false
+}
+
+// biome-ignore lint/correctness/useYield: It waits for nothing.
+function* nothing(): Steps {
+  return undefined
 }
 
 type Done = (error: Value) => Steps
@@ -528,7 +662,8 @@ export function* dispatch(realm: Realm, router: Made, req: Made, res: Made, done
     if (layer === undefined) return yield* done(error)
     const isOwn = layer.verb === null || layer.verb === "get"
     // A request that is taken for another one.
-    if (["url", "method"].some((key) => !/^(?:\/|GET)$/.test(String(textOf(req.fields.get(key)?.value))))) answer.isOpen = true
+    if (["url", "method"].some((key) => !/^(?:\/|GET)$/.test(String(textOf(req.fields.get(key)?.value)))))
+      answer.isOpen = true
     if (!isOwn || !takes(realm, layer)) return yield* go(at + 1, error)
     const each = function* (place: number, failed: Value): Steps {
       const handler = layer.handlers[place]
@@ -536,9 +671,13 @@ export function* dispatch(realm: Realm, router: Made, req: Made, res: Made, done
       const next = native(realm, "next", function* (_, [told]) {
         if (told === "route" || told === "router") return yield* go(at + 1, undefined)
         if (isUnknown(told)) return yield* each(place + 1, truth(realm, told) ? told : undefined)
-        return yield* each(place + 1, isNothing(told) || told === "" || told === 0 || told === false ? undefined : told)
+        return yield* each(
+          place + 1,
+          isNothing(told) || told === "" || told === 0 || told === false ? undefined : told,
+        )
       })
-      const isForErrors = isMade(handler) && handler.inside._tag === "closure" && handler.fields.get("length")?.value === 4
+      const isForErrors =
+        isMade(handler) && handler.inside._tag === "closure" && handler.fields.get("length")?.value === 4
       if (isForErrors !== (failed !== undefined) && !isUnknown(handler)) return yield* each(place + 1, failed)
       if (failed !== undefined && isUnknown(handler)) return yield* each(place + 1, failed)
       if (isUnknown(handler)) {
@@ -550,7 +689,13 @@ export function* dispatch(realm: Realm, router: Made, req: Made, res: Made, done
         return yield* call(realm, met, undefined, [req, res, next], "middleware")
       }
       try {
-        const result = yield* call(realm, handler, undefined, failed === undefined ? [req, res, next] : [failed, req, res, next], "handler")
+        const result = yield* call(
+          realm,
+          handler,
+          undefined,
+          failed === undefined ? [req, res, next] : [failed, req, res, next],
+          "handler",
+        )
         if (isMade(result) && result.inside._tag === "promise") {
           const promise = result.inside
           promise.isHandled = true
@@ -569,7 +714,10 @@ export function* dispatch(realm: Realm, router: Made, req: Made, res: Made, done
 }
 
 /** Middleware of a package's; null where what it does is not known. */
-const metBy = (realm: Realm, { path, given }: { readonly path: string | null; readonly given: readonly (readonly Value[])[] }): Made | null => {
+const metBy = (
+  realm: Realm,
+  { path, given }: { readonly path: string | null; readonly given: readonly (readonly Value[])[] },
+): Made | null => {
   if (path === null) return null
   const name = /^(?:@[^/]*\/)?[^/.()]*(?:\.js)?/.exec(path)?.[0] ?? ""
   const isCalled = path.includes("(")
@@ -581,7 +729,10 @@ const metBy = (realm: Realm, { path, given }: { readonly path: string | null; re
 }
 
 /** What becomes of a request for `/` that a server hands over. */
-export const ask = (realm: Realm, to: Value): { readonly is: "yes" | "no" | "unknown"; readonly pages: ReadonlySet<string> } => {
+export const ask = (
+  realm: Realm,
+  to: Value,
+): { readonly is: "yes" | "no" | "unknown"; readonly pages: ReadonlySet<string> } => {
   const nobody = { is: "unknown", pages: new Set<string>() } as const
   if (to === null) return { is: "no", pages: new Set() }
   if (!isMade(to)) return nobody
@@ -597,12 +748,12 @@ export const ask = (realm: Realm, to: Value): { readonly is: "yes" | "no" | "unk
     if (isApp)
       finish(
         realm,
-        dispatch(realm, to, req, res, function* (error) {
+        dispatch(realm, to, req, res, (error) => {
           const status = isMade(error) ? error.fields.get("status")?.value : undefined
           if (typeof status === "number" && status < 400) answer.isOpen = true
           end(realm, answer, isNothing(error) ? 404 : 500)
-          return undefined
-        } as Done),
+          return nothing()
+        }),
       )
     else finish(realm, realm.call(to, undefined, [req, res]))
   } catch (error) {
@@ -619,7 +770,8 @@ export const ask = (realm: Realm, to: Value): { readonly is: "yes" | "no" | "unk
   const { over, status, isOpen, pages } = answer
   if (isOpen || realm.escaped.has(res)) return nobody
   if (over === null) return isPerhaps ? nobody : { is: "no", pages }
-  if (over === "perhaps" || typeof status !== "number") return typeof status === "number" && status < 400 ? { is: "yes", pages } : nobody
+  if (over === "perhaps" || typeof status !== "number")
+    return typeof status === "number" && status < 400 ? { is: "yes", pages } : nobody
   return { is: status >= 400 || status < 200 ? "no" : "yes", pages }
 }
 
@@ -633,6 +785,3 @@ const finish = (realm: Realm, steps: Steps): void => {
   const { value } = result
   if (isMade(value) && value.inside._tag === "promise") value.inside.isHandled = true
 }
-
-export { keysOf, newPromise, plugins }
-export type { Native, Thrown }

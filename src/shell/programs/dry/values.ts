@@ -127,7 +127,15 @@ export const isMade = (value: Value): value is Made =>
 export const isSymbol = (value: Value): value is Symbolic =>
   typeof value === "object" && value !== null && value._tag === "symbol"
 
-const none: Unknown = { _tag: "unknown", path: null, variable: null, maybe: null, type: null, not: null, given: [] }
+const none: Unknown = {
+  _tag: "unknown",
+  path: null,
+  variable: null,
+  maybe: null,
+  type: null,
+  not: null,
+  given: [],
+}
 export const unknown = (type: string | null = null): Unknown => ({ ...none, type })
 export const ofPackage = (path: string, given: Unknown["given"] = []): Unknown => ({ ...none, path, given })
 export const ofVariable = (variable: string): Unknown => ({ ...none, variable, type: "string" })
