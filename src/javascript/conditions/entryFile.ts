@@ -58,8 +58,6 @@ export const entryDiagnostics = (
   const missing = envFileDiagnostics(seen, started)
   if (missing.length > 0) return missing
   const unfound = importDiagnostics(seen, started, needed ?? nestNeed(seen, started))
-  const ends = unfound.length > 0 ? none : endsOf(seen, started, needed)
-  if (ends.length > 0) return ends
   const listens = listeningOf(seen, started, needed)
   const other = joined(
     unsetOf(seen, started, needed, unfound.length > 0),
@@ -86,6 +84,8 @@ export const entryDiagnostics = (
     ]
   const lacking = joined(unfound, aliasesOf(seen, started, needed))
   if (lacking.length > 0) return joined(joined(lacking, other), unansweredDiagnostics(seen, started, needed))
+  const ends = endsOf(seen, started, needed)
+  if (ends.length > 0) return ends
   const unset = adonisDiagnostics(seen, started, needed)
   if (unset.length > 0) return unset
   const silent = listens === null ? silentDiagnostics(seen, started, needed, further) : none
@@ -180,12 +180,9 @@ const unsetOf = (
 }
 
 /** A program that ends whatever is set. */
-const endsOf = (seen: Serving, started: SeenLaunch | null, needed: Needed | null): readonly Diagnostic[] => {
+const endsOf = (seen: Serving, started: SeenLaunch | null, needed: Needed): readonly Diagnostic[] => {
   const source = textOfStart(seen, started, needed)
-  if (source === null) return none
-  const { because, launch } = (needed ?? started) as Needed | SeenLaunch
-  const program = needed?.program ?? String(launch?.program)
-  return endDiagnostics(seen, started, { because, program }, source)
+  return source === null ? none : endDiagnostics(seen, started, needed, source)
 }
 
 /** An application that has no answer for the path that the platform checks (C-352, C-385). */

@@ -1196,6 +1196,8 @@ def entry_diagnostics(seen):
     if report_aliases(seen, need, last):
         report_port(seen, need, last)
         return
+    if need is not None and report_ends(seen, need, last):
+        return
     if adonis_files(seen, need, last) and not project.may_have(".env") and not may_make_files(seen, need[3]):
         release = str(manifest.dependencies.get("@adonisjs/framework", ""))
         silent = told_of(seen, last, "ENV_SILENT") == "true" or told_of(seen, last, "ENV_PATH") is not None
@@ -1542,7 +1544,7 @@ def listening_files(seen, need, last):
     path = next((path for path in [*paths, *(sources if len(sources) == 1 else [])] if seen.project.has(path)), None)
     text = None if path is None else seen.project.content(path)
     path = None if text is None else listens_in(text) or path
-    found = dict.fromkeys([path, unanswered_of(seen, need, last)[0], *(place for _, _, place in unset_of(*start_of(seen, need, last)))])
+    found = dict.fromkeys([path, unanswered_of(seen, need, last)[0], *(end_of(*start_of(seen, need, last)) or ())[1:], *(place for _, _, place in unset_of(*start_of(seen, need, last)))])
     return [path for path in found if path is not None and not any(part in ("", ".", "..") for part in path.split("/"))]
 
 
@@ -1610,6 +1612,29 @@ def unset_of(path, text):
     """What a program ends by where variables are not set: the words that hold then, the line, and the file (C-386)."""
     said = re.findall(r"^\.unset\(([\w?@ -]{1,600}), (\d{1,6})\)(?: in ([\w@.~+/-]{1,200}))?$", text, re.ASCII | re.MULTILINE) if text.startswith(".") else []
     return [(words.split(" "), int(line), place or path) for words, line, place in said]
+
+
+def end_of(path, text):
+    """Where a program ends whatever is set: the line and the file (C-408)."""
+    said = re.search(r"^\.ends\((\d{1,6}), [\w .'$:,@#-]{1,160}\)(?: in ([\w@.~+/-]{1,200}))?$", text, re.ASCII | re.MULTILINE) if text.startswith(".") else None
+    return None if said is None else (int(said[1]), said[2] or path)
+
+
+def report_ends(seen, need, last):
+    """A program that ends whatever is set, and whether it is one."""
+    project, found = seen.project, end_of(*start_of(seen, need, last))
+    program = last.program if last is not None else seen.start["value"]["command"].split(" ")[0]
+    if found is None or program not in ("node", "nodejs", "nodemon", "forever") or int(seen.node["value"].split(".")[0]) < 15:
+        return False
+    options = project.get("NODE_OPTIONS").value if project.get("NODE_OPTIONS") else ""
+    words = " ".join([*([] if last is None else [*last.assigned, *last.args]), options])
+    if re.search(r"(?:^| )(?:-r|--(?:require|import|loader|experimental-[\w-]+|exec|ext|unhandled-rejections))(?=[ =]|\Z)", words, re.ASCII):
+        return False
+    line, path = found
+    if (last is not None and last.beside) or seen.network is None or not project.has(path):
+        return False
+    project.report("start-ends", [*need[2], file(path, line=line)])
+    return True
 
 
 def report_unset(seen, need, last):
