@@ -78,7 +78,7 @@ export const unsetBy = (text: string): readonly Unset[] =>
       })
     : none
 
-const ended = /^\.ends\((\d{1,6}), ([\w .'$:,@#-]{1,160})\)(?: in ([\w@.~+/-]{1,200}))?$/m
+const ended = /^\.ends\((\d{1,6}), ([\w .'$:,@#/-]{1,160})\)(?: in ([\w@.~+/-]{1,200}))?$/m
 
 /** Where a program ends whatever is set, by what a snapshot holds of it (C-408): the line, in which file where that is another one, and by what. */
 export const endBy = (

@@ -1616,7 +1616,7 @@ def unset_of(path, text):
 
 def end_of(path, text):
     """Where a program ends whatever is set: the line and the file (C-408)."""
-    said = re.search(r"^\.ends\((\d{1,6}), [\w .'$:,@#-]{1,160}\)(?: in ([\w@.~+/-]{1,200}))?$", text, re.ASCII | re.MULTILINE) if text.startswith(".") else None
+    said = re.search(r"^\.ends\((\d{1,6}), [\w .'$:,@#/-]{1,160}\)(?: in ([\w@.~+/-]{1,200}))?$", text, re.ASCII | re.MULTILINE) if text.startswith(".") else None
     return None if said is None else (int(said[1]), said[2] or path)
 
 

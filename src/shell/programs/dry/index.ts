@@ -11,13 +11,13 @@ import { apply } from "./evaluate.js"
 import { loaderOf, type Malformed, type Parsed, parsed } from "./modules.js"
 import { environment, processOf, urls } from "./node.js"
 import { onUnknown, packageOf } from "./packages.js"
-import { drain, type Ended, isThrown, type Listening, type Realm, textOf, type World } from "./realm.js"
+import { drain, type Ended, fail, isThrown, type Listening, type Realm, textOf, type World } from "./realm.js"
 import { ask, routerOf } from "./servers.js"
 import { isMade, isUnknown, type Place, type Steps, type Value } from "./values.js"
 
 /** How a program ends by itself: where, by what, and in which words. */
 export interface DryEnd {
-  readonly kind: "syntax" | "throws" | "exits"
+  readonly kind: "throws" | "exits"
   readonly place: Place | null
   /** What the engine says of it, or a package; empty where the program itself says it. */
   readonly text: string
@@ -129,7 +129,8 @@ const once = (
   }
   const loader = loaderOf(realm, parse, packageOf, folder, {
     syntax: (path, { message, at }) => {
-      throw { _tag: "ended", place: { path, at }, code: `SyntaxError: ${message}` } satisfies Ended
+      realm.place = { path, at }
+      return fail(realm, "SyntaxError", message)
     },
   })
   const result = (end: DryEnd | null): Way => ({
@@ -161,14 +162,8 @@ const once = (
     }
     const other = error as { readonly _tag?: string }
     if (other._tag === "ended") {
-      const { place, code } = error as Ended
-      const isSyntax = typeof code === "string" && code.startsWith("SyntaxError: ")
-      return result({
-        kind: isSyntax ? "syntax" : "exits",
-        place,
-        text: isSyntax ? String(code) : "",
-        lacks: null,
-      })
+      const { place } = error as Ended
+      return result({ kind: "exits", place, text: "", lacks: null })
     }
     if (other._tag === "givenUp") return null
     throw error

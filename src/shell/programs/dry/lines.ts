@@ -29,7 +29,7 @@ const writing =
 /** Words of an error as a line holds them. */
 const worded = (text: string): string =>
   text
-    .replace(/[^\w .'$:,@#-]/g, " ")
+    .replace(/[^\w .'$:,@#/-]/g, " ")
     .replace(/ +/g, " ")
     .trim()
     .slice(0, 160)

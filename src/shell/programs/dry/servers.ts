@@ -96,7 +96,20 @@ const kindOf = (value: Value): string => {
   if (value === null) return "Null"
   if (isMade(value))
     return value.inside._tag === "list" ? "Array" : value.inside._tag === "promise" ? "Promise" : "Object"
-  return `${typeof value === "string" ? "String" : typeof value === "number" ? "Number" : "Boolean"}`
+  return typeof value === "string" ? "String" : typeof value === "number" ? "Number" : "Boolean"
+}
+
+/** Throws what express does where something that is no function is to answer. */
+const refuse = (realm: Realm, { major, isApplication }: Router, verb: string, got: Value): never => {
+  if (major !== 4) return fail(realm, "TypeError", "argument handler must be a function")
+  if (verb === "use")
+    return fail(
+      realm,
+      "TypeError",
+      `${isApplication ? "app" : "Router"}.use() requires a middleware function`,
+    )
+  const message = `Route.${verb}() requires a callback function but got a [object ${kindOf(got)}]`
+  return fail(realm, verb === "all" ? "TypeError" : "Error", message)
 }
 
 /** What path-to-regexp 8 reads no more. */
@@ -105,16 +118,8 @@ const isUnread = (path: string): boolean => unread.test(path.replace(/\{|\}/g, "
 
 const add = (realm: Realm, router: Router, layer: Layer, name: string): void => {
   for (const one of layer.handlers) {
-    if (isUnknown(one) || isCallable(one) || routerOf(one) !== null) continue
-    const got = `[object ${kindOf(one)}]`
-    if (router.major < 4) continue
-    fail(
-      realm,
-      "TypeError",
-      layer.isPrefix
-        ? `${router.isApplication ? "app.use()" : "Router.use()"} requires a middleware function but got a ${got}`
-        : `Route.${name}() requires a callback function but got a ${got}`,
-    )
+    const isKnown = !isUnknown(one) && !isCallable(one) && routerOf(one) === null
+    if (isKnown && (router.major === 0 || router.major >= 4)) refuse(realm, router, name, one)
   }
   if (router.major >= 5)
     for (const path of layer.paths)
@@ -139,8 +144,7 @@ const routed = (realm: Realm, made: Made, router: Router): void => {
   }
   define("use", (self, given) => {
     const { paths, handlers } = split(given, true)
-    if (handlers.length === 0 && router.major >= 4)
-      fail(realm, "TypeError", "app.use() requires a middleware function")
+    if (handlers.length === 0 && router.major >= 4) refuse(realm, router, "use", undefined)
     add(realm, router, { verb: null, isPrefix: true, paths, handlers }, "use")
     return self
   })
@@ -157,8 +161,7 @@ const routed = (realm: Realm, made: Made, router: Router): void => {
               : undefined
       }
       const { paths, handlers } = split(given, false)
-      if (handlers.length === 0 && router.major >= 4)
-        fail(realm, "Error", `Route.${verb}() requires a callback function but got a [object Undefined]`)
+      if (handlers.length === 0 && router.major >= 5) refuse(realm, router, verb, undefined)
       add(realm, router, { verb: verb === "all" ? null : verb, isPrefix: false, paths, handlers }, verb)
       return self
     })

@@ -1,0 +1,470 @@
+/**
+ * A dry run of the program that starts (C-408).
+ *
+ * Laws. Where everything is known, a dry run gets to what Node gets to, step for step. What it says happens, whatever was not known.
+ */
+import fc from "fast-check"
+import { describe, expect, test } from "vitest"
+import { endBy } from "../../src/decode/needs.js"
+import { dryLines } from "../../src/shell/programs/dry/lines.js"
+import { programText } from "../../src/shell/programs/needs.js"
+import { majorIn } from "../../src/shell/programs/unset.js"
+import { allRuns, runs } from "../arbitraries/runs.js"
+
+type Files = { readonly [path: string]: string }
+
+const packages = JSON.stringify({
+  dependencies: {
+    express: "^4.18.0",
+    koa: "2",
+    "koa-router": "12",
+    fastify: "5",
+    "@hapi/hapi": "21",
+    mongoose: "8",
+  },
+})
+
+/** What is held of files of which the first starts. */
+const held = async (files: Files): Promise<readonly string[]> => {
+  const all: Files = { "package.json": packages, ...files }
+  const [start = ""] = Object.keys(files)
+  const inFolder = (folder: string): readonly string[] => {
+    const prefix = folder === "" ? "" : `${folder}/`
+    const below = Object.keys(all).filter((path) => path.startsWith(prefix))
+    return [...new Set(below.map((path) => path.slice(prefix.length).split("/")[0] as string))]
+  }
+  const project = {
+    has: async (path: string) => Object.hasOwn(all, path),
+    near: async () => null,
+    text: async (path: string) => (Object.hasOwn(all, path) ? (all[path] as string) : null),
+    list: async (folder: string) => (inFolder(folder).length === 0 ? null : inFolder(folder)),
+  }
+  const mayBeGiven = async (): Promise<boolean> => false
+  return dryLines(start, project, majorIn(all["package.json"] as string), { known: [], mayBeGiven })
+}
+
+/** Pieces of a program, each of which writes down what it finds. */
+const pieces = [
+  "let a = 1; a += 2; a **= 2; log(a, a % 4, -a, a > 8, a === 9, a !== '9', a == '9')",
+  "const t = 'b'; log('<'.concat(t), t.length, t + 1, 'abc'.slice(1).toUpperCase(), 'a,b'.split(',').length, 'a-b'.replace(/-/, '+'))",
+  "const l = [3, 1]; l.push(2); log(l.length, l.map((x) => x * 2).join('|'), l.filter((x) => x > 1).length, l.indexOf(1), [...l, 4][3])",
+  "log([1, 2, 3].reduce((s, x) => s + x, 0), [1, 2].some((x) => x > 1), [1, 2].every((x) => x > 1), [1, 2].find((x) => x > 1), [[1], [2]].flat().length)",
+  "const o = { x: 1, get y() { return this.x + 1 }, z() { return this.y } }; o.w = 5; delete o.x; o.x = 7; log(Object.keys(o).join(), o.y, o.z(), 'x' in o, o.q?.r, o.q ?? 'no')",
+  "const { p = 3, ...rest } = { q: 1, r: 2 }; const [first, , third = 9] = [1, 2]; log(p, rest.q, rest.r, first, third)",
+  "class A { #n = 1; static s = 2; constructor(x) { this.x = x } get n() { return this.#n } m() { return this.x + A.s } } class B extends A { m() { return super.m() + 1 } } const b = new B(3); log(b.m(), b.n, b instanceof A, B.s, A.name)",
+  "function F(x) { this.x = x } F.prototype.get = function () { return this.x }; const f = new F(4); log(f.get(), f instanceof F, typeof F, F.length)",
+  "try { null.x } catch (e) { log(e instanceof TypeError, e.message) } finally { log('finally') }",
+  "try { undeclared } catch ({ name, message }) { log(name, message) }",
+  "try { later; let later = 1 } catch (e) { log(e.name) }",
+  "try { const c = 1; c = 2 } catch (e) { log(e.message) }",
+  "try { ({}).f() } catch (e) { log(e.name) }",
+  "const g = () => { try { return 1 } finally { log('left') } }; log(g())",
+  "const h = (n) => (n < 2 ? n : h(n - 1) + h(n - 2)); log(h(7))",
+  "for (let i = 0; i < 5; i++) { if (i === 1) continue; if (i === 4) break; log(i) }",
+  "outer: for (const i of [1, 2]) { for (const j of [1, 2]) { if (j === 2) continue outer; if (i === 2) break outer; log(i, j) } }",
+  "const fs = []; for (let i = 0; i < 3; i++) fs.push(() => i); log(fs.map((one) => one()).join())",
+  "for (const k in { m: 1, n: 2 }) log(k)",
+  "let n = 0; do { n++ } while (n < 3); while (n > 0) n--; log(n)",
+  "switch (2) { case 1: log('one'); case 2: log('two'); case 3: log('three'); break; default: log('no') }",
+  "switch ('z') { default: log('default'); case 1: log('one') }",
+  "var v1 = 1; { var v1 = 2; let v2 = 3; log(v1, v2) } log(v1, hoisted()); function hoisted() { return 'up' }",
+  "log(typeof undefined, typeof null, typeof {}, typeof (() => 1), typeof 'a', typeof nothing, void 0)",
+  "const m = new Map([['a', 1]]); m.set('b', 2); const s = new Set([1, 1, 2]); log(m.get('a'), m.size, m.has('c'), s.size, [...s].join(), [...m.keys()].join())",
+  "log(JSON.parse('{\"a\":[1,{\"b\":2}]}').a[1].b, Number('12'), parseInt('9px', 10), isNaN('x'), String(null), Boolean(''), [] instanceof Array)",
+  "try { JSON.parse('{') } catch (e) { log(e.name) }",
+  "log((function () { return arguments.length })(1, 2, 3), ((...all) => all.length)(1, 2), ((x, y = x + 1) => y)(1))",
+  "const bound = function (x) { return this.k + x }.bind({ k: 1 }); log(bound(2), Math.max.apply(null, [1, 5]), bound.call(null, 3))",
+  "const made = Object.assign({}, { a: 1 }, null, { b: 2 }); log(Object.entries(made).map(([k, x]) => k + x).join(), Object.values(made).length, Object.freeze(made) === made)",
+  "let x1 = null; x1 ??= 4; let x2 = 0; x2 ||= 5; let x3 = 1; x3 &&= 6; log(x1, x2, x3)",
+  "let chained = undefined; log(chained?.a.b.c, chained?.(), (chained || { a: 1 }).a)",
+  "const sym = Symbol('q'); const keyed = { [sym]: 1, ['a' + 'b']: 2 }; log(keyed[sym], keyed.ab)",
+  "Promise.resolve(1).then((x) => { log('then', x); return Promise.reject(new Error('no')) }).catch((e) => log(e.message)).finally(() => log('last'))",
+  "(async () => { log('begin'); await null; log('after'); try { await Promise.reject(3) } catch (e) { log('caught', e) } return 1 })().then(log)",
+  "Promise.all([1, Promise.resolve(2)]).then(([x, y]) => log(x + y)); log('first')",
+  "new Promise((resolve, reject) => { log('now'); resolve(1); reject(2) }).then((x) => log('kept', x), () => log('broken'))",
+  "setTimeout(() => log('timer'), 2); setImmediate && log('set'); queueMicrotask(() => log('micro'))",
+  "process.nextTick && Promise.resolve().then(() => log('p1')).then(() => log('p2')); Promise.resolve().then(() => log('q1'))",
+  "(async () => { for (const i of [1, 2]) { await i; log('round', i) } })()",
+  "const thrower = async () => { throw new RangeError('far') }; thrower().catch((e) => log(e.name, e.message))",
+]
+const around = [
+  (inner: string) => inner,
+  (inner: string) => `{ ${inner} }`,
+  (inner: string) => `(() => { ${inner} })()`,
+  (inner: string) => `(async () => { ${inner} })()`,
+  (inner: string) => `setTimeout(() => { ${inner} }, 4)`,
+  (inner: string) => `if ([1].length === 1) { ${inner} } else { log('else') }`,
+  (inner: string) => `try { ${inner} } catch (e) { log('outer', e.name) }`,
+]
+const drawn = fc.array(fc.tuple(fc.constantFrom(...pieces), fc.constantFrom(...around)), {
+  minLength: 1,
+  maxLength: 5,
+})
+
+/** What a program writes down in Node. */
+const writtenBy = async (program: string): Promise<string> => {
+  const all: string[] = []
+  const log = (...values: readonly unknown[]): void => void all.push(values.map(String).join(" "))
+  new Function("log", program)(log)
+  await new Promise((resolve) => setTimeout(resolve, 25))
+  return all.join("\n")
+}
+
+test("gets to what Node gets to, in the same order", async () => {
+  await fc.assert(
+    fc.asyncProperty(drawn, async (parts) => {
+      const program = parts.map(([piece, wrap]) => wrap(`{ ${piece} }`)).join("\n;")
+      const written = JSON.stringify(await writtenBy(program))
+      const logging =
+        "const all = []\nconst log = (...values) => { all.push(values.map(String).join(' ')) }\n"
+      const at = (then: string): Files => ({
+        "index.js": `${logging}${program}\n;setTimeout(() => { ${then} }, 1000)`,
+      })
+      expect(
+        await held(at(`if (all.join("\\n") !== ${written}) process.exit(1)`)),
+        program,
+      ).not.toContainEqual(expect.stringMatching(/^\.ends/))
+      expect(await held(at(`if (all.join("\\n") === ${written}) process.exit(1)`)), program).toEqual([
+        expect.stringMatching(/^\.ends\(\d+, process\.exit\)$/),
+      ])
+    }),
+    runs(40),
+  )
+})
+
+const begin = 'const express = require("express")\nconst app = express()\n'
+const end = "\napp.listen(process.env.PORT)"
+const express = (text: string, more: Files = {}): Files => ({ "index.js": begin + text + end, ...more })
+
+// Columns: what it is, its files, and what is held.
+const rows: readonly (readonly [what: string, files: Files, lines: readonly string[]])[] = [
+  [
+    "a text that is no JavaScript",
+    { "index.js": "const a = 1\nconst b = {" },
+    [".ends(2, SyntaxError: Unexpected token)"],
+  ],
+  [
+    "the marks of a merge",
+    { "index.js": "const a = 1\n<<<<<<< HEAD\nconst b = 2\n=======\n" },
+    [".ends(2, SyntaxError: Unexpected token)"],
+  ],
+  [
+    "a file that another requires",
+    { "index.js": 'require("./src/a")', "src/a.js": "\n}" },
+    [".ends(2, SyntaxError: Unexpected token) in src/a.js"],
+  ],
+  ["one that nothing requires", { "index.js": "console.log(1)", "src/a.js": "\n}" }, [".silent()"]],
+  [
+    "one that is required where it is caught",
+    { "index.js": 'try { require("./a") } catch {}', "a.js": "}" },
+    [".silent()"],
+  ],
+  [
+    "words of another kind of module",
+    { "index.js": 'import a from "./a.js"', "a.js": "export default 1" },
+    [],
+  ],
+  [
+    "a name that nobody declares",
+    { "index.js": "const a = 1\nb()" },
+    [".ends(2, ReferenceError: b is not defined)"],
+  ],
+  [
+    "a name that may be another's",
+    { "index.js": "window.a = 1" },
+    [".ends(1, ReferenceError: window is not defined)"],
+  ],
+  [
+    "what is no function",
+    { "index.js": "const a = {}\na.b()" },
+    [".ends(2, TypeError: a.b is not a function)"],
+  ],
+  [
+    "a part of nothing",
+    { "index.js": "let a\na.b" },
+    [".ends(2, TypeError: Cannot read properties of undefined reading 'b')"],
+  ],
+  ["what nobody knows", { "index.js": 'const a = require("a")\na.b.c()\na.b()' }, []],
+  ["what somebody hears of", { "index.js": 'process.on("uncaughtException", () => {})\nb()' }, []],
+  ["what a package hears of", { "index.js": 'require("@sentry/node").init({})\nb()' }, []],
+  [
+    "a promise that is broken",
+    { "index.js": "const a = async () => { throw new Error('x') }\na()" },
+    [".ends(1, throw)"],
+  ],
+  [
+    "one that is caught",
+    { "index.js": "const a = async () => { throw 1 }\na().catch(console.log)" },
+    [".silent()"],
+  ],
+  [
+    "one that is broken behind what is not known",
+    { "index.js": 'const a = async () => { await require("a")(); throw 1 }\na()' },
+    [],
+  ],
+  ["process.exit", { "index.js": "process.exit(1)" }, [".ends(1, process.exit)"]],
+  ["one behind what may be", { "index.js": "if (Math.random() > 2) process.exit(1)" }, [".silent()"]],
+  ["one behind a variable", { "index.js": "if (!process.env.A) process.exit(1)" }, [".unset(A?, 1)"]],
+  [
+    "one of two variables",
+    { "index.js": "if (!process.env.A || !process.env.B) process.exit(1)" },
+    [".unset(A?, 1)", ".unset(B?, 1)"],
+  ],
+  [
+    "one of both",
+    { "index.js": "if (!process.env.A && !process.env.B) process.exit(1)" },
+    [".unset(A? B?, 1)"],
+  ],
+  [
+    "one of a variable by its name",
+    { "index.js": "for (const one of ['A', 'B'])\nif (!process.env[one]) process.exit(1)" },
+    [".unset(A?, 2)", ".unset(B?, 2)"],
+  ],
+  [
+    "one in production",
+    { "index.js": "if (process.env.NODE_ENV === 'production' && !process.env.A) process.exit(1)" },
+    [".unset(production A?, 1)"],
+  ],
+  [
+    "a variable of a file",
+    { "index.js": "require('dotenv').config()\nif (!process.env.A) process.exit(1)", ".env": "A=1" },
+    [".silent()"],
+  ],
+  [
+    "an address of a variable",
+    { "index.js": "require('mongoose').connect(process.env.A)" },
+    [".unset(A?, 1)"],
+  ],
+  [
+    "one that is caught, and ends",
+    {
+      "index.js":
+        "const m = require('mongoose')\nconst go = async () => { try { await m.connect(process.env.A) } catch { process.exit(1) } }\ngo()",
+    },
+    [".unset(A?, 2)"],
+  ],
+  ["a file that is not there", { "index.js": "const a = './' + 'b'\nrequire(a)" }, [".require(./b)"]],
+  ["a blank in a name", { "index.js": "require('./ b')" }, [".ends(1, Error: Cannot find module './ b')"]],
+  [
+    "a key that is not there",
+    { "index.js": "require('fs').readFileSync(__dirname + '/key.pem')" },
+    [".read(./key.pem)"],
+  ],
+  [
+    "an export that is not there",
+    { "index.mjs": "import { b } from './a.mjs'", "a.mjs": "export const a = 1" },
+    [".ends(1, SyntaxError: The requested module 'a.mjs' does not provide an export named 'b')"],
+  ],
+  [
+    "one behind a star",
+    {
+      "index.mjs": "import { b } from './a.mjs'",
+      "a.mjs": "export * from './b.mjs'",
+      "b.mjs": "export const b = 1",
+    },
+    [".silent()"],
+  ],
+  [
+    "what is no router",
+    express("app.use('/a', require('./a'))", { "a.js": "const r = express" }),
+    [".ends(1, ReferenceError: express is not defined) in a.js"],
+  ],
+  [
+    "a router that is not exported",
+    express("app.use('/a', require('./a'))", { "a.js": "const r = 1" }),
+    [".ends(3, TypeError: app.use requires a middleware function)"],
+  ],
+  [
+    "a handler that is not there",
+    express("const a = {}\napp.get('/a', a.b)"),
+    [".ends(4, Error: Route.get requires a callback function but got a object Undefined)"],
+  ],
+  [
+    "an application that is exported alone",
+    { "index.js": `${begin}app.get('/', (req, res) => res.send(''))\nmodule.exports = app` },
+    [".silent()"],
+  ],
+  ["one that something may listen for", { "index.js": `${begin}require('a')(app)` }, []],
+  ["an application without routes", express(""), [".unanswered()"]],
+  ["one that answers", express("app.get('/', (req, res) => res.send('a'))"), []],
+  [
+    "one that asks for a password",
+    express(
+      "app.use((req, res, next) => { if (!req.headers.authorization) return res.status(401).end(); next() })\napp.get('/', (req, res) => res.send(''))",
+    ),
+    [".unanswered()"],
+  ],
+  ["one that may", express("app.use(require('a')())\napp.get('/a', (req, res) => res.send(''))"), []],
+  [
+    "routes of a class",
+    express(
+      "class Users { constructor() { this.router = express.Router(); this.router.get('/', (req, res) => res.json([])) } }\napp.use('/users', new Users().router)",
+    ),
+    [".unanswered()"],
+  ],
+  [
+    "routes of a folder",
+    express(
+      "require('fs').readdirSync('./routes').forEach((one) => app.use('/' + one, require('./routes/' + one)))",
+      { "routes/a.js": "module.exports = require('express').Router()" },
+    ),
+    [".unanswered()"],
+  ],
+  ["a page of a folder", express("app.use(express.static('public'))", { "public/index.html": "" }), []],
+  ["one that is not there", express("app.use(express.static('public'))"), [".unanswered() unless made"]],
+  [
+    "a view of which there is no engine",
+    express("app.get('/', (req, res) => res.render('home'))"),
+    [".unanswered()"],
+  ],
+  [
+    "a view that is not there",
+    express("app.set('view engine', 'ejs')\napp.get('/', (req, res) => res.render('home'))", {
+      "views/other.ejs": "",
+    }),
+    [".unanswered()"],
+  ],
+  [
+    "a view that is there",
+    express("app.set('view engine', 'ejs')\napp.get('/', (req, res) => res.render('home'))", {
+      "views/home.ejs": "",
+    }),
+    [],
+  ],
+  [
+    "a handler that fails",
+    express("app.use(express.json())\napp.get('/', async (req, res) => { res.send(req.body.a.b) })"),
+    [".unanswered()"],
+  ],
+  [
+    "a handler that asks what nobody knows",
+    express(
+      "app.get('/', async (req, res) => { try { res.send(await require('a')()) } catch { res.status(500).end() } })",
+    ),
+    [],
+  ],
+  [
+    "a server of Node's",
+    {
+      "index.js":
+        "require('http').createServer((req, res) => { if (req.url === '/a') { res.end('') } else { res.writeHead(404); res.end() } }).listen(80)",
+    },
+    [".unanswered()", ".listen(80)"],
+  ],
+  [
+    "one that answers all",
+    {
+      "index.js":
+        "require('http').createServer((req, res) => { res.writeHead(200); res.end() }).listen(process.env.A || 3000, '127.0.0.1')",
+    },
+    [".listen(, localhost)"],
+  ],
+  [
+    "a port of a module",
+    {
+      "index.js": `${begin}const { port } = require('./config')\napp.get('/', (req, res) => res.send(''))\napp.listen(port)`,
+      "config.js": "module.exports = { port: 4000 }",
+    },
+    [".listen(4000)"],
+  ],
+  [
+    "a host by default",
+    {
+      "index.js": `${begin}app.get('/', (req, res) => res.send(''))\nconst go = (host = 'localhost') => app.listen(4000, host)\ngo()`,
+    },
+    [".listen(4000, localhost)"],
+  ],
+  [
+    "koa",
+    {
+      "index.js":
+        "const Koa = require('koa')\nconst Router = require('koa-router')\nconst router = new Router({ prefix: '/api' })\nrouter.get('/', (ctx) => { ctx.body = [] })\nnew Koa().use(router.routes()).listen(3000)",
+    },
+    [".unanswered()", ".listen(3000)"],
+  ],
+  [
+    "koa that answers",
+    {
+      "index.js":
+        "const Koa = require('koa')\nnew Koa().use(async (ctx, next) => { await next(); ctx.body = 1 }).listen(3000)",
+    },
+    [".listen(3000)"],
+  ],
+  [
+    "fastify",
+    {
+      "index.js":
+        "const app = require('fastify')()\napp.register(async (one) => { one.get('/', async () => []) }, { prefix: '/api' })\napp.listen({ port: 3000 })",
+    },
+    [".unanswered()", ".listen(3000, localhost)"],
+  ],
+  [
+    "fastify that answers",
+    {
+      "index.js":
+        "const app = require('fastify')()\napp.register(async (one) => { one.get('/', async () => []) })\napp.listen({ port: 3000, host: '0.0.0.0' })",
+    },
+    [".listen(3000)"],
+  ],
+  [
+    "hapi",
+    {
+      "index.js":
+        "const Hapi = require('@hapi/hapi')\nconst go = async () => { const server = Hapi.server({ port: 5000, host: 'localhost' })\nserver.route({ method: 'GET', path: '/books', handler: () => [] })\nawait server.start() }\ngo()",
+    },
+    [".unanswered()", ".listen(5000, localhost)"],
+  ],
+  [
+    "hapi that answers",
+    {
+      "index.js":
+        "const Hapi = require('@hapi/hapi')\nconst go = async () => { const server = Hapi.server({ port: 5000 })\nserver.route([{ method: '*', path: '/{any*}', handler: () => 'a' }])\nawait server.start() }\ngo()",
+    },
+    [".listen(5000)"],
+  ],
+]
+
+describe("what is held", () => {
+  test.each(rows)("of %s", async (_, files, lines) => {
+    expect(await held(files)).toEqual(lines)
+    const text = Object.values(files)[0] as string
+    const own = lines.length === 0 ? null : programText(text, lines)
+    if (own !== null) expect(programText(own)).toBe(own)
+  })
+})
+
+test("an end is read as it is held", () => {
+  expect(endBy(".ends(12, TypeError: a.b is not a function) in src/a.js", "index.js")).toEqual({
+    line: 12,
+    how: "TypeError: a.b is not a function",
+    file: "src/a.js",
+  })
+  expect(endBy(".ends(1, throw)", "index.js")).toEqual({ line: 1, how: "throw", file: "index.js" })
+  expect(endBy("throw", "index.js")).toBe(null)
+})
+
+test("no text ends the reading", async () => {
+  const text = fc.array(
+    fc.constantFrom(
+      ..."abc(){}[]=>;.,'`+-*/ \n".split(""),
+      "await ",
+      "async ",
+      "function ",
+      "class A ",
+      "new ",
+      "return ",
+      "require('./index')",
+      "process.env.A",
+    ),
+    { maxLength: 20 },
+  )
+  let said = 0
+  await fc.assert(
+    fc.asyncProperty(text, async (parts) => {
+      const lines = await held({ "index.js": parts.join("") })
+      said += lines.length
+    }),
+    runs(300),
+  )
+  if (allRuns) expect(said).toBeGreaterThan(20)
+})
