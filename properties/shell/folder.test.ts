@@ -448,11 +448,15 @@ describe("what cannot be read", () => {
 
   test("of a program that starts only the port on which it listens is taken", async () => {
     const scripts = JSON.stringify({ scripts: { start: "node bin/www" } })
-    const program = 'const secret = "hidden"\nconst port = 5000\nserver.listen(port, "localhost", secret)\n'
+    const program =
+      'const secret = "hidden"\nconst port = 5000\nconst server = require("server")\nserver.listen(port, "localhost", secret)\n'
     const read = await readFolder(
       folder({ "package.json": scripts, "bin/www": program, "other.js": program }),
     )
-    expect(filesOf(read)).toEqual({ "package.json": scripts, "bin/www": ".listen(5000, localhost)" })
+    expect(filesOf(read)).toEqual({
+      "package.json": scripts,
+      "bin/www": ".import(server)\n.listen(5000, localhost)",
+    })
     const large = await readFolder(
       folder({ "package.json": scripts, "bin/www": program + " ".repeat(2 ** 18) }),
     )
@@ -461,14 +465,17 @@ describe("what cannot be read", () => {
     // A server.js is looked for in every project, and may be what starts.
     const served = JSON.stringify({ scripts: { start: "node server.js" } })
     const server = await readFolder(folder({ "package.json": served, "server.js": program }))
-    expect(filesOf(server)).toEqual({ "package.json": served, "server.js": ".listen(5000, localhost)" })
+    expect(filesOf(server)).toEqual({
+      "package.json": served,
+      "server.js": ".root(server)\n.listen(5000, localhost)",
+    })
     // And what a build makes what starts of is read beside one that does not start.
     const built = JSON.stringify({ scripts: { start: "tsc && node dist/index.js" } })
     const files = { "package.json": built, "server.js": 'require("./a")', "src/index.ts": program }
     expect(filesOf(await readFolder(folder(files)))).toEqual({
       "package.json": built,
       "server.js": ".require(./a)",
-      "src/index.ts": ".listen(5000, localhost)",
+      "src/index.ts": ".import(server)\n.listen(5000, localhost)",
     })
   })
 
@@ -562,8 +569,8 @@ describe("what cannot be read", () => {
       }
       return filesOf(await readFolder(folder(files)))["server.js"]
     }
-    expect(await taken({ ms: "2" })).toBe(".import(cors)")
-    expect(await taken({ ms: "2", fresh: "1" })).toBe(null)
+    expect(await taken({ ms: "2" })).toBe(".import(cors)\n.silent()")
+    expect(await taken({ ms: "2", fresh: "1" })).toBe(".silent()")
   })
 
   test("what could start is read where what is said does not, and only there", async () => {
@@ -628,6 +635,7 @@ describe("what cannot be read", () => {
       },
       { "a.js": "// listen to what is said\nprocess.stdin.on('data', (listener) => listener)" },
       { "a.js": 'require("./b")', "b.js": 'require("./a")' },
+      { "a.js": "const load = require\nload('./b')", "b.js": "" },
       {
         "a.mjs":
           "import a from 'node:fs'\nconst b = { '/c/Listen.ts': 1, 'require-corp': 2, \"/d/import-e.js\": 3 }\nprocess.on('message', b)",
@@ -642,7 +650,7 @@ describe("what cannot be read", () => {
       expect([silent, await held(silent)]).toEqual([silent, true])
     for (const other of [
       { "a.js": 'require("http").createServer(x).listen(1)' },
-      { "a.js": 'const { listen } = require("./b")', "b.js": "" },
+      { "a.js": 'const { listen } = require("./b")\nrequire("unknown")', "b.js": "" },
       { "a.js": 'require("./b")', "b.js": 'require("./c")', "c.js": "x.listen(1)" },
       { "a.js": 'require("./b")' },
       { "a.js": 'require("unknown")' },
@@ -652,7 +660,6 @@ describe("what cannot be read", () => {
       { "a.js": 'module.require("unknown")' },
       { "a.ts": 'import.meta.glob("./b/*.ts")' },
       { "a.js": "require(`./" + "$" + "{x}`)" },
-      { "a.js": "const load = require\nload('./b')", "b.js": "" },
       { "a.mjs": "import(x)" },
       { "a.mjs": "import {\n  a,\n  b as c\n} from 'unknown'" },
       { "a.js": 'require("child_process").exec("node b")' },

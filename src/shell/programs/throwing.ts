@@ -130,7 +130,7 @@ new passport-42 0.clientID 1 1
 new passport-gitlab2 0.clientID 5 5
 new passport-google-oauth2 0.clientID 0 0`
 
-export interface Call {
+export interface ThrowingCall {
   readonly place: number
   readonly isBefore: boolean
   readonly below: number
@@ -143,7 +143,7 @@ export interface Call {
   readonly names: readonly string[]
 }
 
-const known = new Map<string, Call[]>()
+const known = new Map<string, ThrowingCall[]>()
 for (const line of calls.split("\n")) {
   const [, call = "", before, place, below, key, others = "", strict, first, last, promise, names = ""] =
     /^((?:new )?\S+) (\^)?(\d)(?:<(\d))?(?:\.(\w+))?((?:\|\w+)*)(!)?(?: (\d+) (\d+))?( promise)?((?: [A-Z_]+)*)$/.exec(
@@ -165,7 +165,8 @@ for (const line of calls.split("\n")) {
 }
 
 /** The calls of a path that throw without one of their arguments. */
-export const throwers = (path: string): readonly Call[] => known.get(path.replace(strategy, "$1")) ?? []
+export const throwers = (path: string): readonly ThrowingCall[] =>
+  known.get(path.replace(strategy, "$1")) ?? []
 
 const packageIn = /^(?:new )?((?:@[\w-]+\/)?[\w-]+(?:\.js)?)/
 /** A strategy of passport's is what its package exports, and is exported by its name as well. */

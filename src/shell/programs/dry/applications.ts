@@ -21,25 +21,25 @@ import {
 } from "./realm.js"
 import { type Answer, answerOf, folderOf, hidden, hide, listens, serverOf, takes } from "./servers.js"
 import {
+  type DryObject,
+  type DryValue,
   isCallable,
   isMade,
   isNothing,
   isUnknown,
-  type Made,
   type Native,
   type Steps,
   type Thrown,
   unknown,
-  type Value,
 } from "./values.js"
 
-const over = (realm: Realm, answer: Answer, status: Value): void => {
+const over = (realm: Realm, answer: Answer, status: DryValue): void => {
   if (answer.over !== null) return
   answer.status = status
   answer.over = realm.isPerhaps ? "perhaps" : "certainly"
 }
 /** What is waited for, where it is a promise. */
-function* waited(value: Value): Steps {
+function* waited(value: DryValue): Steps {
   if (isMade(value) && value.inside._tag === "promise") return yield value
   if (isUnknown(value)) return yield value
   return value
@@ -53,15 +53,20 @@ const nameIn = (path: string): string => /^(?:@[^/]*\/)?[^/.()]*(?:\.js)?/.exec(
 // Koa.
 
 interface KoaState {
-  status: Value
+  status: DryValue
   isTold: boolean
-  body: Value
+  body: DryValue
 }
 
-const contextOf = (realm: Realm, app: Made, req: Value, res: Value): { ctx: Made; state: KoaState } => {
+const contextOf = (
+  realm: Realm,
+  app: DryObject,
+  req: DryValue,
+  res: DryValue,
+): { ctx: DryObject; state: KoaState } => {
   const state: KoaState = { status: 404, isTold: false, body: undefined }
   const ctx = make(realm)
-  const own = (made: Made): void => {
+  const own = (made: DryObject): void => {
     made.fields.set("status", {
       value: undefined,
       get: plainly(realm, "status", () => state.status),
@@ -139,7 +144,13 @@ const contextOf = (realm: Realm, app: Made, req: Value, res: Value): { ctx: Made
 }
 
 /** Calls middleware one after another, each with what calls the next. */
-function* composed(realm: Realm, all: readonly Value[], ctx: Made, answer: Answer, last: () => Steps): Steps {
+function* composed(
+  realm: Realm,
+  all: readonly DryValue[],
+  ctx: DryObject,
+  answer: Answer,
+  last: () => Steps,
+): Steps {
   const go = function* (at: number): Steps {
     const one = all[at]
     if (one === undefined) return yield* last()
@@ -181,11 +192,11 @@ function* composed(realm: Realm, all: readonly Value[], ctx: Made, answer: Answe
   return yield* go(0)
 }
 
-export const koa = (realm: Realm): Made => {
+export const koa = (realm: Realm): DryObject => {
   emitters(realm)
   const maker = native(realm, "Koa", function* (_, __, made) {
     const app = made ?? make(realm)
-    const all: Value[] = []
+    const all: DryValue[] = []
     if (made !== null) {
       for (const name of ["on", "once", "emit", "addListener"]) {
         const found = realm.protos.get("EventEmitter")?.fields.get(name)
@@ -252,25 +263,25 @@ export const koa = (realm: Realm): Made => {
 
 interface KoaRoute {
   readonly verb: string | null
-  readonly paths: readonly Value[]
-  readonly handlers: readonly Value[]
+  readonly paths: readonly DryValue[]
+  readonly handlers: readonly DryValue[]
   readonly isUse: boolean
 }
 
 const verbs = "get head post put patch delete del options all link unlink".split(" ")
 
-export const koaRouter = (realm: Realm): Made => {
+export const koaRouter = (realm: Realm): DryObject => {
   const maker = native(realm, "Router", function* (_, [options], made) {
     const router = made ?? make(realm)
     const routes: KoaRoute[] = []
-    let prefix: Value = isMade(options)
+    let prefix: DryValue = isMade(options)
       ? options.fields.get("prefix")?.value
       : isUnknown(options)
         ? unknown()
         : undefined
-    const flat = (given: readonly Value[]): readonly Value[] =>
+    const flat = (given: readonly DryValue[]): readonly DryValue[] =>
       given.flatMap((one) => (isMade(one) && one.inside._tag === "list" ? one.inside.items : [one]))
-    const isPath = (value: Value): boolean =>
+    const isPath = (value: DryValue): boolean =>
       typeof value === "string" ||
       (isMade(value) && (value.inside._tag === "pattern" || value.inside._tag === "list"))
     for (const verb of verbs)
@@ -343,7 +354,7 @@ export const koaRouter = (realm: Realm): Made => {
       if (realm.escaped.has(router)) answer.isOpen = true
       const last = (): Steps => waitedCall(realm, next)
       if (isBelow()) return yield* last()
-      const handlers: Value[] = []
+      const handlers: DryValue[] = []
       for (const route of routes) {
         if (!route.isUse && route.verb !== null && route.verb !== "get") continue
         if (!takes(realm, { verb: null, isPrefix: route.isUse, paths: route.paths, handlers: [] })) continue
@@ -381,7 +392,7 @@ export const koaRouter = (realm: Realm): Made => {
   put(maker, "default", maker)
   return maker
 }
-function* waitedCall(realm: Realm, next: Value): Steps {
+function* waitedCall(realm: Realm, next: DryValue): Steps {
   return yield* waited(yield* call(realm, next, undefined, [], "next"))
 }
 
@@ -389,19 +400,19 @@ function* waitedCall(realm: Realm, next: Value): Steps {
 
 interface FastifyState {
   readonly routes: {
-    readonly verb: Value
-    readonly path: Value
-    readonly handler: Value
-    readonly hooks: readonly Value[]
+    readonly verb: DryValue
+    readonly path: DryValue
+    readonly handler: DryValue
+    readonly hooks: readonly DryValue[]
   }[]
   readonly queue: (() => void)[]
-  readonly hooks: Value[]
-  notFound: Value
+  readonly hooks: DryValue[]
+  notFound: DryValue
   isOpen: boolean
   page: string | null
 }
 
-export const fastify = (realm: Realm): Made => {
+export const fastify = (realm: Realm): DryObject => {
   const maker = plainly(realm, "fastify", (_, [options]) => {
     const state: FastifyState = {
       routes: [],
@@ -425,9 +436,9 @@ export const fastify = (realm: Realm): Made => {
   return maker
 }
 
-const replyOf = (realm: Realm, answer: Answer): Made => {
+const replyOf = (realm: Realm, answer: Answer): DryObject => {
   const reply = make(realm)
-  const define = (name: string, run: (self: Value, given: readonly Value[]) => Value): void =>
+  const define = (name: string, run: (self: DryValue, given: readonly DryValue[]) => DryValue): void =>
     put(reply, name, plainly(realm, name, run))
   for (const name of ["code", "status"])
     define(name, (self, [status]) => {
@@ -463,20 +474,20 @@ const replyOf = (realm: Realm, answer: Answer): Made => {
 }
 
 /** What an answer is left to that is given back, or waited for. */
-function* answered(realm: Realm, answer: Answer, result: Value): Steps {
+function* answered(realm: Realm, answer: Answer, result: DryValue): Steps {
   const value = yield* waited(result)
   if (value === undefined || (isMade(value) && value.fields.has("callNotFound"))) return undefined
   over(realm, answer, answer.status)
   return undefined
 }
 
-const instance = (realm: Realm, state: FastifyState, prefix: string | null): Made => {
+const instance = (realm: Realm, state: FastifyState, prefix: string | null): DryObject => {
   const app = make(realm)
-  const define = (name: string, run: (self: Value, given: readonly Value[]) => Value): void =>
+  const define = (name: string, run: (self: DryValue, given: readonly DryValue[]) => DryValue): void =>
     put(app, name, plainly(realm, name, run))
-  const below = (path: Value): Value =>
+  const below = (path: DryValue): DryValue =>
     typeof path !== "string" || prefix === null ? unknown("string") : prefix + path || "/"
-  const route = (verb: Value, path: Value, handler: Value): void => {
+  const route = (verb: DryValue, path: DryValue, handler: DryValue): void => {
     state.routes.push({ verb, path: below(path), handler, hooks: [...state.hooks] })
   }
   for (const verb of [...verbs, "head"])
@@ -664,9 +675,9 @@ const load = (state: FastifyState): void => {
   for (let next = state.queue.shift(); next !== undefined; next = state.queue.shift()) next()
 }
 /** What a plugin of a package adds. */
-const registered = (realm: Realm, state: FastifyState, path: string, options: Value): void => {
+const registered = (realm: Realm, state: FastifyState, path: string, options: DryValue): void => {
   if (/^@?fastify[/-]static(?:\.\w+)?$/.test(path)) {
-    const of = (key: string): Value =>
+    const of = (key: string): DryValue =>
       isMade(options) && !options.isOpen ? options.fields.get(key)?.value : unknown()
     const prefix = of("prefix")
     const root = of("root")
@@ -685,25 +696,25 @@ const registered = (realm: Realm, state: FastifyState, path: string, options: Va
 
 // Hapi.
 
-export const hapi = (realm: Realm): Made => {
-  const server = (options: Value): Made => {
+export const hapi = (realm: Realm): DryObject => {
+  const server = (options: DryValue): DryObject => {
     const made = make(realm)
     const routes: {
-      readonly verb: Value
-      readonly path: Value
-      readonly handler: Value
+      readonly verb: DryValue
+      readonly path: DryValue
+      readonly handler: DryValue
       readonly isOpen: boolean
     }[] = []
     let isOpen = false
-    let told: Value = options
-    const define = (name: string, run: (self: Value, given: readonly Value[]) => Value): void =>
+    let told: DryValue = options
+    const define = (name: string, run: (self: DryValue, given: readonly DryValue[]) => DryValue): void =>
       put(made, name, plainly(realm, name, run))
-    const kept = (value: Value = undefined): Made => {
+    const kept = (value: DryValue = undefined): DryObject => {
       const promise = newPromise()
       settle(realm, promise, true, value, null)
       return promiseOf(realm, promise)
     }
-    const of = (from: Value, key: string): Value =>
+    const of = (from: DryValue, key: string): DryValue =>
       isMade(from)
         ? (from.fields.get(key)?.value ?? (from.isOpen ? unknown() : undefined))
         : isUnknown(from)
@@ -824,7 +835,7 @@ export const hapi = (realm: Realm): Made => {
         }
         const h = make(realm)
         const response = make(realm)
-        let status: Value = 200
+        let status: DryValue = 200
         for (const name of [
           "code",
           "type",

@@ -26,17 +26,17 @@ import {
   whenSettled,
 } from "./realm.js"
 import {
+  type DryObject,
+  type DryValue,
   isCallable,
   isMade,
   isNothing,
   isSymbol,
   isUnknown,
-  type Made,
   type Native,
   ofPackage,
   type Steps,
   unknown,
-  type Value,
 } from "./values.js"
 
 /** So many milliseconds a program is looked at: what it does later is none of its start. */
@@ -60,10 +60,10 @@ parseInt performance process queueMicrotask sessionStorage setImmediate setInter
 const errors = ["Error", "TypeError", "RangeError", "ReferenceError", "SyntaxError", "EvalError", "URIError"]
 
 /** Methods of lists that call what they are given, by what they give back. */
-type Round = (result: Value, item: Value, at: number, kept: Value[]) => boolean
+type Round = (result: DryValue, item: DryValue, at: number, kept: DryValue[]) => boolean
 
 export const builtins = (realm: Realm): void => {
-  const define = (name: string, value: Value): void => {
+  const define = (name: string, value: DryValue): void => {
     realm.globals.set(name, { value, isEarly: false, isConstant: false })
   }
   for (const name of others) define(name, unknown())
@@ -75,10 +75,10 @@ export const builtins = (realm: Realm): void => {
   define("BigInt", ofPackage("BigInt"))
   define("NaN", Number.NaN)
   define("Infinity", Number.POSITIVE_INFINITY)
-  const fn = (name: string, run: (self: Value, given: readonly Value[]) => Value): Made =>
+  const fn = (name: string, run: (self: DryValue, given: readonly DryValue[]) => DryValue): DryObject =>
     plainly(realm, name, run)
-  const stepping = (name: string, run: Native): Made => native(realm, name, run)
-  const maker = (name: string, run: Native, statics: Readonly<Record<string, Value>> = {}): Made => {
+  const stepping = (name: string, run: Native): DryObject => native(realm, name, run)
+  const maker = (name: string, run: Native, statics: Readonly<Record<string, DryValue>> = {}): DryObject => {
     const made = stepping(name, run)
     const proto = protoOf(realm, name)
     put(made, "prototype", proto)
@@ -90,8 +90,11 @@ export const builtins = (realm: Realm): void => {
   }
   const method = (proto: string, name: string, run: Native): void =>
     put(protoOf(realm, proto), name, stepping(name, run))
-  const plain = (proto: string, name: string, run: (self: Value, given: readonly Value[]) => Value): void =>
-    put(protoOf(realm, proto), name, fn(name, run))
+  const plain = (
+    proto: string,
+    name: string,
+    run: (self: DryValue, given: readonly DryValue[]) => DryValue,
+  ): void => put(protoOf(realm, proto), name, fn(name, run))
 
   lists(realm, method, plain)
   texts(realm, method, plain)
@@ -117,7 +120,7 @@ export const builtins = (realm: Realm): void => {
   plain("Function", "toString", () => unknown("string"))
 
   // Objects.
-  const asMade = (value: Value): Value =>
+  const asMade = (value: DryValue): DryValue =>
     isNothing(value) ? fail(realm, "TypeError", "Cannot convert undefined or null to object") : value
   const objects = maker(
     "Object",
@@ -172,7 +175,7 @@ export const builtins = (realm: Realm): void => {
       stepping(which, function* (_, [value]) {
         const keys = keysOf(asMade(value))
         if (keys === null) return open(realm)
-        const items: Value[] = []
+        const items: DryValue[] = []
         for (const key of keys) {
           const one = yield* get(realm, value, key)
           items.push(which === "values" ? one : list(realm, [key, one]))
@@ -180,10 +183,10 @@ export const builtins = (realm: Realm): void => {
         return list(realm, items)
       }),
     )
-  const described = (target: Made, key: string | null, as: Value): void => {
+  const described = (target: DryObject, key: string | null, as: DryValue): void => {
     if (key === null || !isMade(as) || as.isOpen) target.isOpen = true
     else {
-      const of = (name: string): Value => as.fields.get(name)?.value
+      const of = (name: string): DryValue => as.fields.get(name)?.value
       target.fields.set(key, { value: of("value"), get: of("get"), set: of("set") })
     }
   }
@@ -276,7 +279,7 @@ export const builtins = (realm: Realm): void => {
       kind,
       still((_, [all], made) => {
         const self = made ?? make(realm)
-        const entries = new Map<Value, Value>()
+        const entries = new Map<DryValue, DryValue>()
         self.inside = { _tag: "map", entries }
         const items = isNothing(all) ? [] : isUnknown(all) ? null : itemsOf(realm, all)
         for (const one of items ?? []) {
@@ -289,9 +292,10 @@ export const builtins = (realm: Realm): void => {
         return self
       }),
     )
-    const entriesOf = (self: Value): Map<Value, Value> | null =>
+    const entriesOf = (self: DryValue): Map<DryValue, DryValue> | null =>
       isMade(self) && self.inside._tag === "map" ? self.inside.entries : null
-    const isKnown = (self: Value, key: Value): boolean => isMade(self) && !self.isOpen && !isUnknown(key)
+    const isKnown = (self: DryValue, key: DryValue): boolean =>
+      isMade(self) && !self.isOpen && !isUnknown(key)
     plain(kind, isMap ? "set" : "add", (self, [key, value]) => {
       if (isUnknown(key) && isMade(self)) self.isOpen = true
       entriesOf(self)?.set(key, isMap ? value : key)
@@ -577,28 +581,28 @@ export const running = (realm: Realm, steps: Steps): void => {
   void realm
 }
 
-const plainSteps = (run: (given: readonly Value[]) => Value): Native => still((_, given) => run(given))
+const plainSteps = (run: (given: readonly DryValue[]) => DryValue): Native => still((_, given) => run(given))
 
 /** A list of which nothing is known. */
-export const open = (realm: Realm): Made => {
+export const open = (realm: Realm): DryObject => {
   const made = list(realm, [])
   made.isOpen = true
   return made
 }
 
-const owns = (self: Value, key: Value): Value => {
+const owns = (self: DryValue, key: DryValue): DryValue => {
   const name = keyOf(key)
   if (!isMade(self) || self.isOpen || name === null) return unknown("boolean")
   return self.fields.has(name) || (self.inside._tag === "list" && Number(name) < self.inside.items.length)
 }
 
-const known = (value: Value, ask: (value: unknown) => boolean, type: string): Value =>
+const known = (value: DryValue, ask: (value: unknown) => boolean, type: string): DryValue =>
   isUnknown(value) || isMade(value) ? unknown(type) : ask(value)
-const isNoNumber = (value: Value): Value =>
+const isNoNumber = (value: DryValue): DryValue =>
   isUnknown(value) && value.variable === "PORT"
     ? false
     : known(value, (one) => Number.isNaN(Number(one)), "boolean")
-const numericOf = (realm: Realm, given: Value, read: (value: unknown) => number): Value => {
+const numericOf = (realm: Realm, given: DryValue, read: (value: unknown) => number): DryValue => {
   const value = decided(realm, given)
   return isUnknown(value)
     ? { ...unknown("number"), variable: value.variable }
@@ -606,27 +610,31 @@ const numericOf = (realm: Realm, given: Value, read: (value: unknown) => number)
       ? unknown("number")
       : read(value)
 }
-const parsed = (realm: Realm, value: Value, base: Value): Value =>
+const parsed = (realm: Realm, value: DryValue, base: DryValue): DryValue =>
   numericOf(realm, value, (one) => Number.parseInt(String(one), typeof base === "number" ? base : 10))
 
 /** A value of JSON's. */
-export const ofJson = (realm: Realm, json: unknown): Value => {
+export const ofJson = (realm: Realm, json: unknown): DryValue => {
   if (Array.isArray(json))
     return list(
       realm,
       json.map((one) => ofJson(realm, one)),
     )
-  if (typeof json !== "object" || json === null) return json as Value
+  if (typeof json !== "object" || json === null) return json as DryValue
   const made = make(realm)
   for (const [key, one] of Object.entries(json)) put(made, key, ofJson(realm, one))
   return made
 }
 
 type Define = (proto: string, name: string, run: Native) => void
-type DefinePlain = (proto: string, name: string, run: (self: Value, given: readonly Value[]) => Value) => void
+type DefinePlain = (
+  proto: string,
+  name: string,
+  run: (self: DryValue, given: readonly DryValue[]) => DryValue,
+) => void
 
 const lists = (realm: Realm, method: Define, plain: DefinePlain): void => {
-  const itemsIn = (self: Value): Value[] | null =>
+  const itemsIn = (self: DryValue): DryValue[] | null =>
     isMade(self) && self.inside._tag === "list" && !self.isOpen ? self.inside.items : null
   const maker = plainly(realm, "Array", (_, given) =>
     given.length === 1 && typeof given[0] === "number"
@@ -668,7 +676,7 @@ const lists = (realm: Realm, method: Define, plain: DefinePlain): void => {
         return open(realm)
       }
       if (run === undefined) return list(realm, items)
-      const made: Value[] = []
+      const made: DryValue[] = []
       for (const [at, one] of items.entries())
         made.push(yield* call(realm, run, undefined, [one, at], "callback"))
       return list(realm, made)
@@ -678,9 +686,9 @@ const lists = (realm: Realm, method: Define, plain: DefinePlain): void => {
   realm.globals.set("Array", { value: maker, isEarly: false, isConstant: false })
   const each = (
     name: string,
-    begin: Value,
+    begin: DryValue,
     round: Round,
-    end: (kept: Value[], isWhole: boolean, last: Value) => Value,
+    end: (kept: DryValue[], isWhole: boolean, last: DryValue) => DryValue,
   ): void =>
     method("Array", name, function* (self, [run]) {
       const items = itemsIn(self)
@@ -691,8 +699,8 @@ const lists = (realm: Realm, method: Define, plain: DefinePlain): void => {
           ? open(realm)
           : unknown(name === "forEach" ? "undefined" : null)
       }
-      const kept: Value[] = []
-      let last: Value = begin
+      const kept: DryValue[] = []
+      let last: DryValue = begin
       for (const [at, item] of [...items].entries()) {
         const result = yield* call(realm, run, undefined, [item, at, self], "callback")
         last = item
@@ -764,7 +772,7 @@ const lists = (realm: Realm, method: Define, plain: DefinePlain): void => {
       value = yield* call(realm, run, undefined, [value, item, at, self], "callback")
     return value
   })
-  const changing = (name: string, run: (items: Value[], given: readonly Value[]) => Value): void =>
+  const changing = (name: string, run: (items: DryValue[], given: readonly DryValue[]) => DryValue): void =>
     plain("Array", name, (self, given) => {
       const items = itemsIn(self)
       if (items === null) {
@@ -859,7 +867,7 @@ const ofTexts = {
 } as const
 
 const texts = (realm: Realm, _: Define, plain: DefinePlain): void => {
-  const native = (value: Value): unknown =>
+  const native = (value: DryValue): unknown =>
     isMade(value) && value.inside._tag === "pattern" ? (value.inside.pattern ?? value) : value
   for (const [type, names] of Object.entries(ofTexts))
     for (const name of names.split(" "))
@@ -871,7 +879,7 @@ const texts = (realm: Realm, _: Define, plain: DefinePlain): void => {
         )
           return unknown(name === "at" ? null : type)
         try {
-          const run = (self as unknown as Readonly<Record<string, (...all: readonly unknown[]) => Value>>)[
+          const run = (self as unknown as Readonly<Record<string, (...all: readonly unknown[]) => DryValue>>)[
             name
           ]
           return run === undefined ? unknown(type) : run.apply(self, all)
@@ -890,12 +898,12 @@ const texts = (realm: Realm, _: Define, plain: DefinePlain): void => {
 
 const promises = (
   realm: Realm,
-  maker: (name: string, run: Native, statics?: Readonly<Record<string, Value>>) => Made,
+  maker: (name: string, run: Native, statics?: Readonly<Record<string, DryValue>>) => DryObject,
   method: Define,
 ): void => {
-  const innerOf = (self: Value) => (isMade(self) && self.inside._tag === "promise" ? self.inside : null)
+  const innerOf = (self: DryValue) => (isMade(self) && self.inside._tag === "promise" ? self.inside : null)
   /** A promise that is as another one is, after what is called in between. */
-  const then = function* (self: Value, kept: Value, broken: Value): Steps {
+  const then = function* (self: DryValue, kept: DryValue, broken: DryValue): Steps {
     const inner = innerOf(self)
     if (inner === null) {
       handOver(realm, kept)
@@ -911,7 +919,7 @@ const promises = (
     })
     return promiseOf(realm, promise)
   }
-  const all = (name: string): Made =>
+  const all = (name: string): DryObject =>
     plainly(realm, name, (_, [given]) => {
       const items = isUnknown(given) ? null : itemsOf(realm, given)
       if (items === null) return unknown()
@@ -923,12 +931,12 @@ const promises = (
         return unknown()
       }
       const promise = newPromise()
-      const values: Value[] = [...items]
+      const values: DryValue[] = [...items]
       let left = items.length
       if (left === 0) settle(realm, promise, true, list(realm, []), null)
       for (const [at, one] of items.entries()) {
         const inner = innerOf(one)
-        const done = (isKept: boolean, value: Value): void => {
+        const done = (isKept: boolean, value: DryValue): void => {
           if (name === "race" || name === "any" || (!isKept && name === "all")) {
             settle(realm, promise, isKept, value, inner?.place ?? null)
             return
@@ -951,7 +959,7 @@ const promises = (
       const promise = newPromise()
       const self = made ?? make(realm)
       self.inside = promise
-      const ending = (isKept: boolean): Made =>
+      const ending = (isKept: boolean): DryObject =>
         plainly(realm, isKept ? "resolve" : "reject", (__, [value]) => {
           settle(realm, promise, isKept, value, realm.place)
           return undefined
@@ -985,7 +993,7 @@ const promises = (
   method("Promise", "then", (self, [kept, broken]) => then(self, kept, broken))
   method("Promise", "catch", (self, [broken]) => then(self, undefined, broken))
   method("Promise", "finally", function* (self, [run]) {
-    const passed = (isKept: boolean): Made =>
+    const passed = (isKept: boolean): DryObject =>
       native(realm, "finally", function* (_, [value]) {
         const waited = yield* call(realm, run, undefined, [], "callback")
         if (isMade(waited) && waited.inside._tag === "promise") yield waited

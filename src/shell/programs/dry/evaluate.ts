@@ -47,39 +47,43 @@ import {
   truth,
 } from "./realm.js"
 import {
-  type Frame,
+  type DryFrame,
+  type DryObject,
+  type DryScope,
+  type DryValue,
   isCallable,
   isMade,
   isNothing,
   isUnknown,
-  type Made,
   opposite,
-  type Scope,
   type Slot,
   type Steps,
   type Thrown,
   typeOf,
   type Unknown,
   unknown,
-  type Value,
 } from "./values.js"
 
 /** How a statement ends, but by going on to the next. */
 type Completion =
-  | { readonly _tag: "return"; readonly value: Value }
+  | { readonly _tag: "return"; readonly value: DryValue }
   | { readonly _tag: "break" | "continue"; readonly label: string | null }
   | null
 
 const mostRounds = 5000
 
-const scopeIn = (parent: Scope, frame: Frame = parent.frame): Scope => ({ slots: new Map(), parent, frame })
+const scopeIn = (parent: DryScope, frame: DryFrame = parent.frame): DryScope => ({
+  slots: new Map(),
+  parent,
+  frame,
+})
 
-const declare = (scope: Scope, name: string, isConstant: boolean, isEarly: boolean): void => {
+const declare = (scope: DryScope, name: string, isConstant: boolean, isEarly: boolean): void => {
   scope.slots.set(name, { value: undefined, isEarly, isConstant })
 }
 
-const slotOf = (realm: Realm, scope: Scope, name: string): Slot | null => {
-  for (let one: Scope | null = scope; one !== null; one = one.parent) {
+const slotOf = (realm: Realm, scope: DryScope, name: string): Slot | null => {
+  for (let one: DryScope | null = scope; one !== null; one = one.parent) {
     const slot = one.slots.get(name)
     if (slot !== undefined) return slot
   }
@@ -138,7 +142,7 @@ const varsIn = (node: AnyNode | null | undefined): readonly string[] => {
 }
 
 /** Declares what a block declares, its functions at once. */
-const hoist = (realm: Realm, body: readonly AnyNode[], scope: Scope, isFunction: boolean): void => {
+const hoist = (realm: Realm, body: readonly AnyNode[], scope: DryScope, isFunction: boolean): void => {
   const all = body.map((one) =>
     one.type === "ExportNamedDeclaration" && one.declaration != null
       ? one.declaration
@@ -168,7 +172,12 @@ const hoist = (realm: Realm, body: readonly AnyNode[], scope: Scope, isFunction:
     }
 }
 
-const closure = (realm: Realm, node: FunctionNode, scope: Scope, home: Made | null = null): Made => {
+const closure = (
+  realm: Realm,
+  node: FunctionNode,
+  scope: DryScope,
+  home: DryObject | null = null,
+): DryObject => {
   const made = make(
     realm,
     { _tag: "closure", node, scope, self: scope.frame.self, home: home ?? scope.frame.home },
@@ -188,7 +197,7 @@ const closure = (realm: Realm, node: FunctionNode, scope: Scope, home: Made | nu
 const isArrow = (node: FunctionNode): boolean => (node.type as string) === "ArrowFunctionExpression"
 
 /** Names a function that has none by what it is given to. */
-const named = (value: Value, name: string): Value => {
+const named = (value: DryValue, name: string): DryValue => {
   if (
     isMade(value) &&
     /^(?:closure|class)$/.test(value.inside._tag) &&
@@ -198,7 +207,7 @@ const named = (value: Value, name: string): Value => {
   return value
 }
 
-const at = (realm: Realm, scope: Scope, node: { readonly start: number }): void => {
+const at = (realm: Realm, scope: DryScope, node: { readonly start: number }): void => {
   realm.place = { path: scope.frame.path, at: node.start }
 }
 
@@ -220,7 +229,11 @@ const wordsOf = (node: AnyNode): string => {
   }
 }
 
-export function* evaluate(realm: Realm, node: Expression | Super | PrivateIdentifier, scope: Scope): Steps {
+export function* evaluate(
+  realm: Realm,
+  node: Expression | Super | PrivateIdentifier,
+  scope: DryScope,
+): Steps {
   tick(realm)
   switch (node.type) {
     case "Literal":
@@ -245,7 +258,7 @@ export function* evaluate(realm: Realm, node: Expression | Super | PrivateIdenti
     }
     case "TaggedTemplateExpression": {
       const tag = yield* evaluate(realm, node.tag, scope)
-      const given: Value[] = [unknown("object")]
+      const given: DryValue[] = [unknown("object")]
       for (const one of node.quasi.expressions) given.push(yield* evaluate(realm, one, scope))
       at(realm, scope, node)
       return yield* call(realm, tag, undefined, given, wordsOf(node.tag))
@@ -304,7 +317,7 @@ export function* evaluate(realm: Realm, node: Expression | Super | PrivateIdenti
     case "AssignmentExpression":
       return yield* assignment(realm, node.operator, node.left, node.right, scope)
     case "SequenceExpression": {
-      let last: Value
+      let last: DryValue
       for (const one of node.expressions) last = yield* evaluate(realm, one, scope)
       return last
     }
@@ -352,7 +365,7 @@ export function* evaluate(realm: Realm, node: Expression | Super | PrivateIdenti
 /** What ends a chain of which a part is not there. */
 const short = { _tag: "short" } as const
 
-const literal = (realm: Realm, node: Literal): Value => {
+const literal = (realm: Realm, node: Literal): DryValue => {
   if (node.regex != null) {
     let pattern: RegExp | null = null
     try {
@@ -363,10 +376,10 @@ const literal = (realm: Realm, node: Literal): Value => {
     return make(realm, { _tag: "pattern", pattern }, "RegExp")
   }
   if (node.bigint != null) return unknown("bigint")
-  return node.value as Value
+  return node.value as DryValue
 }
 
-const identifier = (realm: Realm, node: { name: string; start: number }, scope: Scope): Value => {
+const identifier = (realm: Realm, node: { name: string; start: number }, scope: DryScope): DryValue => {
   if (node.name === "undefined") return undefined
   if (node.name === "arguments" && slotOf(realm, scope, "arguments") === null)
     return list(realm, scope.frame.given)
@@ -378,7 +391,7 @@ const identifier = (realm: Realm, node: { name: string; start: number }, scope: 
 }
 
 /** What an operand gives, or a second one where the first leaves it to that. */
-function* goesOn(realm: Realm, operator: string, first: Value, right: Expression, scope: Scope): Steps {
+function* goesOn(realm: Realm, operator: string, first: DryValue, right: Expression, scope: DryScope): Steps {
   const left = decided(realm, first)
   if (
     isUnknown(left) &&
@@ -437,7 +450,7 @@ const isPlain = (node: AnyNode): boolean => {
   }
 }
 
-function* record(realm: Realm, node: ObjectExpression, scope: Scope): Steps {
+function* record(realm: Realm, node: ObjectExpression, scope: DryScope): Steps {
   const made = make(realm)
   for (const one of node.properties) {
     if (one.type === "SpreadElement") {
@@ -457,12 +470,12 @@ function* record(realm: Realm, node: ObjectExpression, scope: Scope): Steps {
   }
   return made
 }
-const accessor = (made: Made, key: string, kind: string, value: Value): void => {
+const accessor = (made: DryObject, key: string, kind: string, value: DryValue): void => {
   const old = made.fields.get(key) ?? field(undefined)
   made.fields.set(key, { ...old, [kind]: value })
 }
 
-export function* spread(realm: Realm, made: Made, value: Value): Steps<void> {
+export function* spread(realm: Realm, made: DryObject, value: DryValue): Steps<void> {
   if (isNothing(value) || typeof value === "boolean" || typeof value === "number") return
   const keys = keysOf(value)
   if (keys === null) made.isOpen = true
@@ -474,7 +487,7 @@ function* keyIn(
   realm: Realm,
   key: Expression | PrivateIdentifier,
   isComputed: boolean,
-  scope: Scope,
+  scope: DryScope,
 ): Steps<string | null> {
   if (key.type === "PrivateIdentifier") return `#${key.name}`
   if (!isComputed && key.type === "Identifier") return key.name
@@ -482,7 +495,7 @@ function* keyIn(
   return keyOf(yield* evaluate(realm, key, scope))
 }
 
-function* classOf(realm: Realm, node: Class, outer: Scope): Steps {
+function* classOf(realm: Realm, node: Class, outer: DryScope): Steps {
   const scope = scopeIn(outer)
   if (node.id != null) declare(scope, node.id.name, true, true)
   const parent = node.superClass == null ? undefined : yield* evaluate(realm, node.superClass, scope)
@@ -533,9 +546,9 @@ function* classOf(realm: Realm, node: Class, outer: Scope): Steps {
   return made
 }
 
-const frameIn = (around: Frame, changed: Partial<Frame>): Frame => ({ ...around, ...changed })
+const frameIn = (around: DryFrame, changed: Partial<DryFrame>): DryFrame => ({ ...around, ...changed })
 
-function* unary(realm: Realm, operator: string, argument: Expression, scope: Scope): Steps {
+function* unary(realm: Realm, operator: string, argument: Expression, scope: DryScope): Steps {
   if (operator === "typeof") {
     if (argument.type === "Identifier" && argument.name !== "undefined") {
       const slot = slotOf(realm, scope, argument.name)
@@ -572,7 +585,7 @@ function* unary(realm: Realm, operator: string, argument: Expression, scope: Sco
 
 const compares = /^(?:[=!]==?|[<>]=?|in|instanceof)$/
 
-const binary = (realm: Realm, operator: BinaryOperator, left: Value, right: Value): Value => {
+const binary = (realm: Realm, operator: BinaryOperator, left: DryValue, right: DryValue): DryValue => {
   if (operator === "in" || operator === "instanceof") return related(realm, operator, left, right)
   if (isUnknown(left) || isUnknown(right)) {
     const other = isUnknown(left) ? right : left
@@ -610,7 +623,7 @@ const binary = (realm: Realm, operator: BinaryOperator, left: Value, right: Valu
   return primitive(operator, left as never, right as never)
 }
 
-const primitive = (operator: string, left: number, right: number): Value => {
+const primitive = (operator: string, left: number, right: number): DryValue => {
   try {
     switch (operator) {
       case "==":
@@ -659,7 +672,7 @@ const primitive = (operator: string, left: number, right: number): Value => {
   }
 }
 
-const related = (realm: Realm, operator: string, left: Value, right: Value): Value => {
+const related = (realm: Realm, operator: string, left: DryValue, right: DryValue): DryValue => {
   if (operator === "in") {
     const key = keyOf(left)
     if (isMade(right) && key !== null) {
@@ -670,7 +683,11 @@ const related = (realm: Realm, operator: string, left: Value, right: Value): Val
   }
   if (!isMade(right) || !isMade(left)) return isMade(right) && !isUnknown(left) ? false : unknown("boolean")
   const proto = right.fields.get("prototype")?.value
-  for (let one: Made | null = left.proto, depth = 0; one !== null && depth < 30; one = one.proto, depth++) {
+  for (
+    let one: DryObject | null = left.proto, depth = 0;
+    one !== null && depth < 30;
+    one = one.proto, depth++
+  ) {
     if (one === proto) return true
     if (one.isOpen) return unknown("boolean")
   }
@@ -682,7 +699,7 @@ function* assignment(
   operator: AssignmentOperator,
   left: Pattern,
   right: Expression,
-  scope: Scope,
+  scope: DryScope,
 ): Steps {
   if (operator === "=") {
     // What is in front of the last dot is worked out first.
@@ -724,8 +741,8 @@ function* assignment(
 export function* assign(
   realm: Realm,
   pattern: Pattern,
-  value: Value,
-  scope: Scope,
+  value: DryValue,
+  scope: DryScope,
   kind: "let" | "const" | null = null,
 ): Steps<void> {
   switch (pattern.type) {
@@ -809,11 +826,11 @@ export function* assign(
 }
 
 interface Reference {
-  readonly self: Value
+  readonly self: DryValue
   readonly key: string | null
 }
 
-function* reference(realm: Realm, node: MemberExpression, scope: Scope): Steps<Reference> {
+function* reference(realm: Realm, node: MemberExpression, scope: DryScope): Steps<Reference> {
   const self =
     node.object.type === "Super"
       ? scope.frame.self
@@ -831,8 +848,8 @@ function* reference(realm: Realm, node: MemberExpression, scope: Scope): Steps<R
 function* member(
   realm: Realm,
   node: MemberExpression,
-  scope: Scope,
-): Steps<Reference & { readonly value: Value }> {
+  scope: DryScope,
+): Steps<Reference & { readonly value: DryValue }> {
   const { self, key } = yield* reference(realm, node, scope)
   at(realm, scope, node)
   if (node.object.type === "Super") {
@@ -841,7 +858,7 @@ function* member(
   }
   return { self, key, value: yield* get(realm, self, key) }
 }
-function* superOf(realm: Realm, above: Made, key: string | null, self: Value): Steps {
+function* superOf(realm: Realm, above: DryObject, key: string | null, self: DryValue): Steps {
   const value = yield* get(realm, above, key)
   return value === undefined && isMade(self) && self.isOpen ? unknown() : value
 }
@@ -849,9 +866,9 @@ function* superOf(realm: Realm, above: Made, key: string | null, self: Value): S
 function* given(
   realm: Realm,
   all: readonly (Expression | SpreadElement)[],
-  scope: Scope,
-): Steps<readonly Value[]> {
-  const values: Value[] = []
+  scope: DryScope,
+): Steps<readonly DryValue[]> {
+  const values: DryValue[] = []
   for (const one of all) {
     if (one.type !== "SpreadElement") {
       values.push(yield* evaluate(realm, one, scope))
@@ -864,11 +881,11 @@ function* given(
   return values
 }
 
-function* calling(realm: Realm, node: CallExpression, scope: Scope): Steps {
+function* calling(realm: Realm, node: CallExpression, scope: DryScope): Steps {
   const { callee } = node
   if (callee.type === "Super") return yield* parental(realm, node, scope)
-  let self: Value
-  let fn: Value
+  let self: DryValue
+  let fn: DryValue
   if (callee.type === "MemberExpression") {
     const found = yield* member(realm, callee, scope)
     self = found.self
@@ -889,16 +906,16 @@ function* calling(realm: Realm, node: CallExpression, scope: Scope): Steps {
   if (callee.type === "Identifier" && callee.name === "eval") return unknown()
   return yield* call(realm, fn, self, values, wordsOf(callee))
 }
-const nameIn = (value: Value): string => (typeof value === "string" ? value : "\0")
+const nameIn = (value: DryValue): string => (typeof value === "string" ? value : "\0")
 
-function* importing(realm: Realm, node: ImportExpression, scope: Scope): Steps {
+function* importing(realm: Realm, node: ImportExpression, scope: DryScope): Steps {
   const name = nameIn(yield* evaluate(realm, node.source, scope))
   at(realm, scope, node)
   return promised(realm, scope.frame.load(name, node.start, "import"))
 }
 
 /** Has the constructor of what a class extends make what it makes. */
-function* parental(realm: Realm, node: CallExpression, scope: Scope): Steps {
+function* parental(realm: Realm, node: CallExpression, scope: DryScope): Steps {
   const values = yield* given(realm, node.arguments, scope)
   at(realm, scope, node)
   const { self, home } = scope.frame
@@ -906,12 +923,12 @@ function* parental(realm: Realm, node: CallExpression, scope: Scope): Steps {
   const inside = isMade(owner) ? owner.inside : null
   if (inside?._tag !== "class" || !isMade(self)) return unknown()
   yield* construct(realm, inside.parent, values, self)
-  yield* fieldsOf(realm, owner as Made, self)
+  yield* fieldsOf(realm, owner as DryObject, self)
   return self
 }
 
 /** Gives what a class makes its fields. */
-function* fieldsOf(realm: Realm, made: Made, self: Made): Steps<void> {
+function* fieldsOf(realm: Realm, made: DryObject, self: DryObject): Steps<void> {
   if (made.inside._tag !== "class") return
   const { node, scope } = made.inside
   const proto = made.fields.get("prototype")?.value
@@ -925,7 +942,7 @@ function* fieldsOf(realm: Realm, made: Made, self: Made): Steps<void> {
   }
 }
 
-function* making(realm: Realm, node: NewExpression, scope: Scope): Steps {
+function* making(realm: Realm, node: NewExpression, scope: DryScope): Steps {
   const fn = yield* evaluate(realm, node.callee, scope)
   const values = yield* given(realm, node.arguments, scope)
   at(realm, scope, node)
@@ -945,7 +962,7 @@ function* making(realm: Realm, node: NewExpression, scope: Scope): Steps {
 }
 
 /** Has a constructor make an object; what it returns instead counts. */
-export function* construct(realm: Realm, fn: Value, values: readonly Value[], self: Made): Steps {
+export function* construct(realm: Realm, fn: DryValue, values: readonly DryValue[], self: DryObject): Steps {
   if (!isMade(fn)) {
     if (isUnknown(fn)) for (const one of values) handOver(realm, one)
     if (isUnknown(fn)) self.isOpen = true
@@ -989,10 +1006,10 @@ export function* construct(realm: Realm, fn: Value, values: readonly Value[], se
 /** Calls a value. */
 export function* apply(
   realm: Realm,
-  fn: Value,
-  self: Value,
-  values: readonly Value[],
-  made: Made | null = null,
+  fn: DryValue,
+  self: DryValue,
+  values: readonly DryValue[],
+  made: DryObject | null = null,
 ): Steps {
   tick(realm)
   if (isUnknown(fn)) {
@@ -1025,7 +1042,13 @@ export function* apply(
 let depth = 0
 const deepest = 120
 
-function* run(realm: Realm, fn: Made, self: Value, values: readonly Value[], made: Value): Steps {
+function* run(
+  realm: Realm,
+  fn: DryObject,
+  self: DryValue,
+  values: readonly DryValue[],
+  made: DryValue,
+): Steps {
   if (fn.inside._tag !== "closure") return unknown()
   const { node, scope, home } = fn.inside
   if (node.generator) {
@@ -1060,7 +1083,7 @@ function* run(realm: Realm, fn: Made, self: Value, values: readonly Value[], mad
   }
 }
 
-function* body(realm: Realm, node: FunctionNode, scope: Scope, values: readonly Value[]): Steps {
+function* body(realm: Realm, node: FunctionNode, scope: DryScope, values: readonly DryValue[]): Steps {
   for (const [place, one] of node.params.entries()) {
     const value = one.type === "RestElement" ? list(realm, values.slice(place)) : values[place]
     yield* assign(realm, one.type === "RestElement" ? one.argument : one, value, scope, "let")
@@ -1079,7 +1102,7 @@ function* body(realm: Realm, node: FunctionNode, scope: Scope, values: readonly 
   return end?._tag === "return" ? end.value : undefined
 }
 
-export function* block(realm: Realm, all: readonly AnyNode[], scope: Scope): Steps<Completion> {
+export function* block(realm: Realm, all: readonly AnyNode[], scope: DryScope): Steps<Completion> {
   for (const one of all) {
     const end = yield* execute(realm, one as Statement, scope, [])
     if (end !== null) return end
@@ -1087,7 +1110,12 @@ export function* block(realm: Realm, all: readonly AnyNode[], scope: Scope): Ste
   return null
 }
 
-function* execute(realm: Realm, node: AnyNode, scope: Scope, labels: readonly string[]): Steps<Completion> {
+function* execute(
+  realm: Realm,
+  node: AnyNode,
+  scope: DryScope,
+  labels: readonly string[],
+): Steps<Completion> {
   tick(realm)
   switch (node.type) {
     case "ExpressionStatement":
@@ -1164,7 +1192,7 @@ function* execute(realm: Realm, node: AnyNode, scope: Scope, labels: readonly st
   }
 }
 
-function* declaring(realm: Realm, node: VariableDeclaration, scope: Scope): Steps<void> {
+function* declaring(realm: Realm, node: VariableDeclaration, scope: DryScope): Steps<void> {
   for (const { id, init } of node.declarations) {
     if (init == null && node.kind === "var") continue
     const value = init == null ? undefined : yield* evaluate(realm, init, scope)
@@ -1178,13 +1206,13 @@ function* declaring(realm: Realm, node: VariableDeclaration, scope: Scope): Step
   }
 }
 
-function* trying(realm: Realm, node: TryStatement, scope: Scope): Steps<Completion> {
-  const run = function* (one: BlockStatement, around: Scope): Steps<Completion> {
+function* trying(realm: Realm, node: TryStatement, scope: DryScope): Steps<Completion> {
+  const run = function* (one: BlockStatement, around: DryScope): Steps<Completion> {
     const inner = scopeIn(around)
     hoist(realm, one.body, inner, false)
     return yield* block(realm, one.body, inner)
   }
-  const caught = function* (value: Value): Steps<Completion> {
+  const caught = function* (value: DryValue): Steps<Completion> {
     const { handler } = node
     if (handler == null) return null
     const inner = scopeIn(scope)
@@ -1220,7 +1248,7 @@ function* trying(realm: Realm, node: TryStatement, scope: Scope): Steps<Completi
 function* looping(
   realm: Realm,
   node: Extract<AnyNode, { type: `${"For" | "While" | "DoWhile" | "ForOf" | "ForIn"}Statement` }>,
-  scope: Scope,
+  scope: DryScope,
   labels: readonly string[],
 ): Steps<Completion> {
   const isOwn = (end: Completion): boolean =>
@@ -1291,7 +1319,7 @@ function* looping(
   return null
 }
 
-function* switching(realm: Realm, node: SwitchStatement, scope: Scope): Steps<Completion> {
+function* switching(realm: Realm, node: SwitchStatement, scope: DryScope): Steps<Completion> {
   const value = decided(realm, yield* evaluate(realm, node.discriminant, scope))
   const inner = scopeIn(scope)
   hoist(
@@ -1321,7 +1349,7 @@ function* switching(realm: Realm, node: SwitchStatement, scope: Scope): Steps<Co
 }
 
 /** Runs a whole file whose names are in a scope. */
-export function* runFile(realm: Realm, program: Program, scope: Scope): Steps<void> {
+export function* runFile(realm: Realm, program: Program, scope: DryScope): Steps<void> {
   hoist(realm, program.body, scope, true)
   yield* block(realm, program.body, scope)
 }

@@ -11,27 +11,36 @@ import { apply } from "./evaluate.js"
 import { loaderOf, type Malformed, type Parsed, parsed } from "./modules.js"
 import { environment, processOf, urls } from "./node.js"
 import { onUnknown, packageOf } from "./packages.js"
-import { drain, type Ended, fail, isThrown, type Listening, type Realm, textOf, type World } from "./realm.js"
+import {
+  type DryEnded,
+  type DryWorld,
+  drain,
+  fail,
+  isThrown,
+  type Listening,
+  type Realm,
+  textOf,
+} from "./realm.js"
 import { ask, routerOf } from "./servers.js"
-import { isMade, isUnknown, type Place, type Steps, type Value } from "./values.js"
+import { type DryPlace, type DryValue, isMade, isUnknown, type Steps } from "./values.js"
 
 /** How a program ends by itself: where, by what, and in which words. */
 export interface DryEnd {
   readonly kind: "throws" | "exits"
-  readonly place: Place | null
+  readonly place: DryPlace | null
   /** What the engine says of it, or a package; empty where the program itself says it. */
   readonly text: string
   readonly lacks: { readonly by: "require" | "read"; readonly module: string } | null
 }
 
 /** One way through a program. */
-export interface Way {
+export interface DryWay {
   readonly end: DryEnd | null
   readonly listening: readonly (Listening & {
     readonly is: "yes" | "no" | "unknown"
     readonly pages: ReadonlySet<string>
   })[]
-  readonly asked: ReadonlyMap<string, Place | null>
+  readonly asked: ReadonlyMap<string, DryPlace | null>
   readonly isOpen: boolean
   /** The packages and modules that were asked for. */
   readonly packages: readonly string[]
@@ -40,7 +49,7 @@ export interface Way {
 }
 
 /** A program as it is run: what starts, where, and what is known of its variables. */
-export interface Program {
+export interface DryProgram {
   readonly start: string
   readonly folder: string | null
   readonly isModule: (path: string) => boolean | null
@@ -50,11 +59,11 @@ const mostWays = 100
 
 /** All ways through a program; null where there are too many, or something is not known that all depends on. */
 const ways = (
-  program: Program,
-  world: World,
+  program: DryProgram,
+  world: DryWorld,
   cache: Map<string, Parsed | Malformed | "mixed">,
-): readonly Way[] | null => {
-  const found: Way[] = []
+): readonly DryWay[] | null => {
+  const found: DryWay[] = []
   let prefix: number[] = []
   const budget = { steps: 0 }
   for (let count = 0; count < mostWays; count++) {
@@ -78,7 +87,7 @@ const ways = (
   return null
 }
 
-const textOfError = (value: Value): string => {
+const textOfError = (value: DryValue): string => {
   if (!isMade(value) || !value.fields.has("#own")) return ""
   const name = textOf(value.fields.get("name")?.value ?? value.proto?.fields.get("name")?.value)
   const message = textOf(value.fields.get("message")?.value ?? "")
@@ -86,12 +95,12 @@ const textOfError = (value: Value): string => {
 }
 
 const once = (
-  { start, folder, isModule }: Program,
-  world: World,
+  { start, folder, isModule }: DryProgram,
+  world: DryWorld,
   cache: Map<string, Parsed | Malformed | "mixed">,
   budget: Realm["budget"],
   choose: (options: number) => number,
-): Way | null => {
+): DryWay | null => {
   const realm: Realm = {
     world,
     place: null,
@@ -133,7 +142,7 @@ const once = (
       return fail(realm, "SyntaxError", message)
     },
   })
-  const result = (end: DryEnd | null): Way => ({
+  const result = (end: DryEnd | null): DryWay => ({
     end,
     listening: realm.listening.map((one) => ({
       ...one,
@@ -162,7 +171,7 @@ const once = (
     }
     const other = error as { readonly _tag?: string }
     if (other._tag === "ended") {
-      const { place } = error as Ended
+      const { place } = error as DryEnded
       return result({ kind: "exits", place, text: "", lacks: null })
     }
     if (other._tag === "givenUp") return null
@@ -199,13 +208,13 @@ interface Wanted {
 }
 
 /** What is known of a project from one run to the next. */
-export interface Known {
+export interface KnownFiles {
   readonly texts: Map<string, string | null>
   readonly has: Map<string, boolean>
   readonly lists: Map<string, readonly string[] | null>
   readonly parsed: Map<string, Parsed | Malformed | "mixed">
 }
-export const knownOf = (): Known => ({
+export const knownOf = (): KnownFiles => ({
   texts: new Map(),
   has: new Map(),
   lists: new Map(),
@@ -244,14 +253,14 @@ export const dryRun = async (
   start: string,
   held: HeldFolders,
   majorOf: (name: string) => number,
-  variable: World["variable"],
-  known: Known = knownOf(),
-): Promise<readonly Way[] | null> => {
+  variable: DryWorld["variable"],
+  known: KnownFiles = knownOf(),
+): Promise<readonly DryWay[] | null> => {
   const { texts, has, lists, parsed: cache } = known
   const want = (path: string, what: Wanted["what"]): never => {
     throw { _tag: "wanted", path, what } satisfies Wanted
   }
-  const world: World = {
+  const world: DryWorld = {
     text: (path) => (texts.has(path) ? (texts.get(path) ?? null) : want(path, "text")),
     has: (path) => has.get(path) ?? (texts.get(path) != null || want(path, "has")),
     list: (folder) => (lists.has(folder) ? (lists.get(folder) ?? null) : want(folder, "list")),

@@ -8,11 +8,11 @@ import { localHosts, silentLine } from "../../../decode/listens.js"
 import { passing, plugins, refusingPackages } from "../frameworks.js"
 import { isQuietModule } from "../quiet.js"
 import type { HeldFolders } from "../settled.js"
-import { type DryEnd, dryRun, type Known, knownOf, type Way } from "./index.js"
-import type { World } from "./realm.js"
-import { isUnknown, type Value } from "./values.js"
+import { type DryEnd, type DryWay, dryRun, type KnownFiles, knownOf } from "./index.js"
+import type { DryWorld } from "./realm.js"
+import { type DryValue, isUnknown } from "./values.js"
 
-type Is = ReturnType<World["variable"]>
+type Is = ReturnType<DryWorld["variable"]>
 
 /** Where a line's file can be named. */
 const nameable = /^[\w@.~+/-]{1,200}$/
@@ -51,7 +51,9 @@ export const dryLines = async (
   { known: said, mayBeGiven }: Told,
 ): Promise<readonly string[]> => {
   const known = knownOf()
-  const run = (is: (name: string) => Is): Promise<readonly Way[] | null> =>
+  const text = await held.text(start)
+  if (text === null || text.trim() === "") return []
+  const run = (is: (name: string) => Is): Promise<readonly DryWay[] | null> =>
     dryRun(start, held, majorOf, is, known)
   const ended = await endLines(start, run, known, mayBeGiven)
   if (ended.length > 0) return ended.filter((line) => !isSaid(said, line))
@@ -84,7 +86,7 @@ const isSaid = (said: readonly string[], line: string): boolean =>
     ))
 
 /** The end that all ways have in common; null where they have none. */
-const endOf = (ways: readonly Way[] | null): DryEnd | null => {
+const endOf = (ways: readonly DryWay[] | null): DryEnd | null => {
   const [first] = ways ?? []
   if (ways === null || first?.end == null) return null
   const isCommon = ways.every(({ end, isOpen }) => end !== null && !isOpen)
@@ -94,14 +96,14 @@ const endOf = (ways: readonly Way[] | null): DryEnd | null => {
 /** Where a program ends, and when. */
 const endLines = async (
   start: string,
-  run: (is: (name: string) => Is) => Promise<readonly Way[] | null>,
-  { texts }: Known,
+  run: (is: (name: string) => Is) => Promise<readonly DryWay[] | null>,
+  { texts }: KnownFiles,
   mayBeGiven: Told["mayBeGiven"],
 ): Promise<readonly string[]> => {
   const own = new Map<string, Is>()
   const is = (name: string): Is =>
     own.get(name) ?? (name === "PORT" || name === "NODE_ENV" ? "either" : "unset")
-  let ways: readonly Way[] | null = await run(is)
+  let ways: readonly DryWay[] | null = await run(is)
   let end = endOf(ways)
   for (const [name, told] of [
     ["NODE_ENV", "unset"],
@@ -179,8 +181,8 @@ const endLines = async (
 /** That an application has no answer for `/`. */
 const unansweredLine = async (
   start: string,
-  ways: readonly Way[],
-  { texts }: Known,
+  ways: readonly DryWay[],
+  { texts }: KnownFiles,
   held: HeldFolders,
 ): Promise<string | null> => {
   const all = ways.flatMap(({ listening }) => listening)
@@ -197,7 +199,7 @@ const unansweredLine = async (
 }
 
 /** Where a program listens, as far as all ways say the same. */
-const listenLine = (start: string, ways: readonly Way[]): string | null => {
+const listenLine = (start: string, ways: readonly DryWay[]): string | null => {
   const all = ways.flatMap(({ listening }) => listening)
   const places = new Set(all.map(({ place }) => place?.path ?? start))
   const [place = start] = places
@@ -208,7 +210,7 @@ const listenLine = (start: string, ways: readonly Way[]): string | null => {
     ways.some(({ listening }) => listening.length > 1)
   )
     return null
-  const portOf = (value: Value): string | null =>
+  const portOf = (value: DryValue): string | null =>
     typeof value === "number" && Number.isInteger(value)
       ? String(value)
       : typeof value === "string" && /^\d{2,5}$/.test(value)
@@ -224,7 +226,7 @@ const listenLine = (start: string, ways: readonly Way[]): string | null => {
   const address = hosts.size > 1 || host === "unknown" ? ", host" : isLocal ? ", localhost" : ""
   return `.listen(${isPort ? port : ""}${address})${place === start ? "" : ` in ${place}`}`
 }
-const hostOf = (value: Value): "local" | "default" | "unknown" =>
+const hostOf = (value: DryValue): "local" | "default" | "unknown" =>
   isUnknown(value)
     ? "unknown"
     : typeof value === "string" && value !== ""
@@ -241,7 +243,7 @@ const modelled =
   /^(?:express|koa|koa-router|@koa\/router|fastify|fastify-plugin|dotenv(?:\/config)?|http|https|express-async-errors|express-async-handler|@?hapi(?:\/hapi)?)$/
 
 /** Whether nothing listens on any way, and nothing that may was given to what is not known. */
-const isSilent = (ways: readonly Way[]): boolean =>
+const isSilent = (ways: readonly DryWay[]): boolean =>
   ways.every(({ listening, packages, isGivenAway }) => {
     const isKnown = (name: string): boolean =>
       modelled.test(name) ||

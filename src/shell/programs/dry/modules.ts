@@ -8,14 +8,14 @@ import { nodeModule, relativeTo, root } from "./node.js"
 import { get } from "./properties.js"
 import { fail, field, giveUp, make, native, plainly, put, type Realm } from "./realm.js"
 import {
-  type Frame,
+  type DryFrame,
+  type DryObject,
+  type DryScope,
+  type DryValue,
   isMade,
-  type Made,
   ofPackage,
-  type Scope,
   type Steps,
   unknown,
-  type Value,
 } from "./values.js"
 
 /** A text that is no program: what the parser says of it, and where. */
@@ -58,13 +58,13 @@ export const parsed = (path: string, text: string, isTold: boolean | null): Pars
 interface Loaded {
   readonly path: string
   /** What `require` gives. */
-  exports: Value
-  readonly names: Map<string, () => Value>
+  exports: DryValue
+  readonly names: Map<string, () => DryValue>
   readonly isModule: boolean
   state: "running" | "done"
   readonly stars: Loaded[]
-  readonly made: Made | null
-  scope: Scope | null
+  readonly made: DryObject | null
+  scope: DryScope | null
 }
 
 /** What has files read or found otherwise. */
@@ -85,7 +85,7 @@ export interface Loader {
 export const loaderOf = (
   realm: Realm,
   parse: (path: string, text: string) => Parsed | Malformed | "mixed",
-  packages: (realm: Realm, name: string) => Value | null,
+  packages: (realm: Realm, name: string) => DryValue | null,
   folder: string | null,
   ends: { syntax: (path: string, found: Malformed) => never },
 ): Loader => {
@@ -114,7 +114,7 @@ export const loaderOf = (
     return null
   }
 
-  const packaged = (name: string): Value => {
+  const packaged = (name: string): DryValue => {
     const bare = name.replace(/^node:/, "")
     if (changing.test(bare)) giveUp(`changes how files are read: ${bare}`)
     if (catching.test(bare)) realm.survives = true
@@ -133,7 +133,7 @@ export const loaderOf = (
     const text = world.text(path)
     if (text === null) return giveUp(`cannot be read: ${path}`)
     if (/\.json$/.test(path)) {
-      let exports: Value
+      let exports: DryValue
       try {
         exports = ofJson(realm, JSON.parse(text.replace(/^\ufeff/, "")))
       } catch (error) {
@@ -177,7 +177,7 @@ export const loaderOf = (
     }
     const isFirst = files.size === 0
     files.set(path, loaded)
-    const frame: Frame = {
+    const frame: DryFrame = {
       path,
       self: program.isModule ? undefined : exports,
       given: [],
@@ -186,8 +186,8 @@ export const loaderOf = (
       isModule: program.isModule,
       load: (name, _, by) => requiring(path, name, by),
     }
-    const scope: Scope = { slots: new Map(), parent: null, frame }
-    const define = (name: string, value: Value): void => {
+    const scope: DryScope = { slots: new Map(), parent: null, frame }
+    const define = (name: string, value: DryValue): void => {
       scope.slots.set(name, { value, isEarly: false, isConstant: false })
     }
     loaded.scope = scope
@@ -247,7 +247,7 @@ export const loaderOf = (
   }
 
   /** What a module exports by a name; null where it exports nothing by it. */
-  const exported = (loaded: Loaded, name: string, seen: readonly Loaded[] = []): (() => Value) | null => {
+  const exported = (loaded: Loaded, name: string, seen: readonly Loaded[] = []): (() => DryValue) | null => {
     if (seen.includes(loaded)) return null
     if (!loaded.isModule) {
       return () => {
@@ -269,7 +269,7 @@ export const loaderOf = (
     return null
   }
 
-  const namespace = (loaded: Loaded): Value => {
+  const namespace = (loaded: Loaded): DryValue => {
     const made = make(realm)
     if (!loaded.isModule) {
       put(made, "default", loaded.exports)
@@ -293,11 +293,11 @@ export const loaderOf = (
   }
 
   /** Gives a module what it imports, and keeps what it exports. */
-  const linked = function* (loaded: Loaded, program: Program, scope: Scope): Steps<void> {
+  const linked = function* (loaded: Loaded, program: Program, scope: DryScope): Steps<void> {
     const place = (node: Node): void => {
       realm.place = { path: loaded.path, at: node.start }
     }
-    const local = (name: string) => (): Value => {
+    const local = (name: string) => (): DryValue => {
       const slot = scope.slots.get(name)
       if (slot === undefined) return unknown()
       if (slot.isEarly) return fail(realm, "ReferenceError", `Cannot access '${name}' before initialization`)
@@ -382,7 +382,7 @@ export const loaderOf = (
           scope.slots.set(
             one.local.name,
             Object.defineProperty(
-              { value: undefined, ...slot } as { value: Value; isEarly: boolean; isConstant: boolean },
+              { value: undefined, ...slot } as { value: DryValue; isEarly: boolean; isConstant: boolean },
               "value",
               { get: part },
             ),
@@ -391,7 +391,7 @@ export const loaderOf = (
       }
     }
   }
-  const imported = function* (node: ImportDeclaration, value: Value, scope: Scope): Steps<void> {
+  const imported = function* (node: ImportDeclaration, value: DryValue, scope: DryScope): Steps<void> {
     for (const one of node.specifiers) {
       const part =
         one.type === "ImportNamespaceSpecifier"
@@ -415,7 +415,7 @@ export const loaderOf = (
     }
   }
   /** What a package exports as a whole is its default. */
-  const defaultOf = (value: Value): Value => value
+  const defaultOf = (value: DryValue): DryValue => value
   return { load, require: (from, name) => requiring(from, name, "require") }
 }
 

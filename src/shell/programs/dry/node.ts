@@ -4,8 +4,8 @@ import { open, running } from "./builtins.js"
 import { call } from "./properties.js"
 import {
   after,
+  type DryEnded,
   decided,
-  type Ended,
   fail,
   field,
   handOver,
@@ -24,15 +24,15 @@ import {
   textOf,
 } from "./realm.js"
 import {
+  type DryObject,
+  type DryValue,
   isCallable,
   isMade,
   isUnknown,
-  type Made,
   maybeVariable,
   ofPackage,
   ofVariable,
   unknown,
-  type Value,
 } from "./values.js"
 
 /** Where a project is taken to be. */
@@ -61,9 +61,9 @@ const machine =
   /^(?:PATH|HOME|USER|LOGNAME|SHELL|PWD|OLDPWD|LANG|LC_\w+|TERM|TZ|TMPDIR|TEMP|TMP|HOSTNAME|_|npm_\w+|INIT_CWD|CI|NODE_\w*(?<!NODE_ENV)(?<!NODE_PORT)|DEBUG|COLOR|FORCE_COLOR|NO_COLOR|EDITOR|JEST_WORKER_ID|VERCEL\w*|NETLIFY\w*|HEROKU\w*|DYNO|K_\w+|FUNCTION_\w+|AWS_\w+|LAMBDA_\w+|APP_ID|INSTANCE_\w+|CC_\w+)$/
 
 /** Variables that are there or not: what a program reads of them. */
-export const environment = (realm: Realm): Made => {
+export const environment = (realm: Realm): DryObject => {
   const env = make(realm)
-  const read = (name: string): Value => {
+  const read = (name: string): DryValue => {
     if (realm.env.has(name)) return realm.env.get(name)
     if (machine.test(name)) return unknown()
     if (!realm.asked.has(name)) realm.asked.set(name, realm.place)
@@ -95,14 +95,14 @@ export const environment = (realm: Realm): Made => {
 }
 
 /** What listens to events: who is told of them is kept by name. */
-export const emitters = (realm: Realm): Made => {
+export const emitters = (realm: Realm): DryObject => {
   const proto = protoOf(realm, "EventEmitter")
-  if (proto.fields.size > 0) return realm.packages.get("events") as Made
-  const kept = (self: Value): Map<string, Value[]> | null => {
+  if (proto.fields.size > 0) return realm.packages.get("events") as DryObject
+  const kept = (self: DryValue): Map<string, DryValue[]> | null => {
     if (!isMade(self)) return null
     const found = self.fields.get("#events")?.value
-    if (isMade(found) && found.inside._tag === "model") return found.inside.kept as Map<string, Value[]>
-    const made = new Map<string, Value[]>()
+    if (isMade(found) && found.inside._tag === "model") return found.inside.kept as Map<string, DryValue[]>
+    const made = new Map<string, DryValue[]>()
     put(self, "#events", make(realm, { _tag: "model", model: "events", kept: made }))
     return made
   }
@@ -159,16 +159,16 @@ export const emitters = (realm: Realm): Made => {
 /** Calls who waits for an event, once what is told of it is over. */
 export const happens = (
   realm: Realm,
-  self: Made,
+  self: DryObject,
   event: string,
-  given: readonly Value[],
+  given: readonly DryValue[],
   isPerhaps = false,
 ): void => {
   const run = (): void => {
     const found = self.fields.get("#events")?.value
     const all =
       isMade(found) && found.inside._tag === "model"
-        ? (found.inside.kept as Map<string, Value[]>).get(event)
+        ? (found.inside.kept as Map<string, DryValue[]>).get(event)
         : undefined
     for (const one of all ?? []) running(realm, realm.call(one, self, given))
   }
@@ -176,9 +176,9 @@ export const happens = (
   else after(realm, 0, run)
 }
 
-const pathModule = (realm: Realm, folder: string | null): Made => {
+const pathModule = (realm: Realm, folder: string | null): DryObject => {
   const made = make(realm)
-  const text = (given: Value, name: string): string | null => {
+  const text = (given: DryValue, name: string): string | null => {
     const value = decided(realm, given)
     if (typeof value === "string") return value
     if (isUnknown(value)) return null
@@ -188,7 +188,7 @@ const pathModule = (realm: Realm, folder: string | null): Made => {
       `The "${name}" argument must be of type string. Received ${value === undefined ? "undefined" : typeof value}`,
     )
   }
-  const define = (name: string, run: (...all: readonly string[]) => Value, type: string): void =>
+  const define = (name: string, run: (...all: readonly string[]) => DryValue, type: string): void =>
     put(
       made,
       name,
@@ -239,11 +239,11 @@ const pathModule = (realm: Realm, folder: string | null): Made => {
 const making =
   /^(?:write|append|copy|rename|symlink|link|cp|mkdir|rm|unlink|truncate|open|createWrite|mkdtemp)/
 
-const fsModule = (realm: Realm, folder: string | null): Made => {
+const fsModule = (realm: Realm, folder: string | null): DryObject => {
   const made = make(realm)
   made.isOpen = true
   const { world } = realm
-  const placed = (given: Value): string | null => {
+  const placed = (given: DryValue): string | null => {
     const value = decided(realm, given)
     const text =
       typeof value === "string"
@@ -259,7 +259,7 @@ const fsModule = (realm: Realm, folder: string | null): Made => {
     realm.facts.has("writes") ||
     world.list(path) !== null ||
     /(?:^|\/)(?:node_modules|\.git|dist|build|tmp|uploads|logs?)(?:\/|$)/.test(path)
-  const reads = (name: string, given: Value): Value => {
+  const reads = (name: string, given: DryValue): DryValue => {
     const value = decided(realm, given)
     if (!isUnknown(value) && typeof value !== "string" && !isMade(value))
       return fail(
@@ -352,7 +352,7 @@ const fsModule = (realm: Realm, folder: string | null): Made => {
   return made
 }
 
-const utilModule = (realm: Realm): Made => {
+const utilModule = (realm: Realm): DryObject => {
   const made = make(realm)
   made.isOpen = true
   put(
@@ -394,7 +394,7 @@ const utilModule = (realm: Realm): Made => {
 }
 
 /** The process, and what it can be told. */
-export const processOf = (realm: Realm, env: Made, folder: string | null): Made => {
+export const processOf = (realm: Realm, env: DryObject, folder: string | null): DryObject => {
   const made = make(realm)
   made.isOpen = true
   put(made, "env", env)
@@ -425,14 +425,14 @@ export const processOf = (realm: Realm, env: Made, folder: string | null): Made 
     made,
     "exit",
     plainly(realm, "exit", (_, [code]) => {
-      throw { _tag: "ended", place: realm.place, code } satisfies Ended
+      throw { _tag: "ended", place: realm.place, code } satisfies DryEnded
     }),
   )
   put(
     made,
     "abort",
     plainly(realm, "abort", () => {
-      throw { _tag: "ended", place: realm.place, code: 134 } satisfies Ended
+      throw { _tag: "ended", place: realm.place, code: 134 } satisfies DryEnded
     }),
   )
   for (const name of ["on", "once", "addListener", "prependListener"])
@@ -508,7 +508,7 @@ export const readVariables = (realm: Realm, path: string | null): void => {
 }
 
 /** One of Node's own modules; null where it is none that is known by more than its name. */
-export const nodeModule = (realm: Realm, name: string, folder: string | null): Value | null => {
+export const nodeModule = (realm: Realm, name: string, folder: string | null): DryValue | null => {
   switch (name) {
     case "path":
     case "path/posix":
@@ -601,4 +601,4 @@ export const urls = (realm: Realm): void => {
 }
 
 /** What a handler of an event of something that is not known is called by, perhaps. */
-export const isFunction = (value: Value): boolean => isUnknown(value) || isCallable(value)
+export const isFunction = (value: DryValue): boolean => isUnknown(value) || isCallable(value)

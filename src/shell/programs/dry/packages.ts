@@ -16,14 +16,14 @@ import {
 } from "./realm.js"
 import { express, folderOf, httpModule, routerOf } from "./servers.js"
 import {
+  type DryObject,
+  type DryValue,
   isMade,
   isNothing,
   isUnknown,
-  type Made,
   ofPackage,
   type Unknown,
   unknown,
-  type Value,
 } from "./values.js"
 
 /** What is given an application or a server, and has it answer nothing more. */
@@ -36,7 +36,7 @@ const loud =
 
 const packageIn = /^((?:@[\w-]+\/)?[\w-]+(?:\.js)?)/
 
-const dotenv = (realm: Realm): Made => {
+const dotenv = (realm: Realm): DryObject => {
   const made = make(realm)
   put(
     made,
@@ -72,7 +72,7 @@ const placed = (path: string, folder: string | null): string | null => {
 }
 
 /** A model of a package; null where there is none. */
-export const packageOf = (realm: Realm, name: string): Value | null => {
+export const packageOf = (realm: Realm, name: string): DryValue | null => {
   switch (name) {
     case "express":
       return express(realm)
@@ -122,7 +122,12 @@ export const packageOf = (realm: Realm, name: string): Value | null => {
 }
 
 /** What a call gives of which nobody knows what is called: what it is given may be changed, and called. */
-export const onUnknown = (realm: Realm, called: Unknown, told: readonly Value[], isNew: boolean): Value => {
+export const onUnknown = (
+  realm: Realm,
+  called: Unknown,
+  told: readonly DryValue[],
+  isNew: boolean,
+): DryValue => {
   const { path } = called
   let given = told
   if (path !== null) {

@@ -13,21 +13,21 @@ import {
   tick,
 } from "./realm.js"
 import {
-  type Field,
+  type DryField,
+  type DryObject,
+  type DryValue,
   isCallable,
   isMade,
   isNothing,
   isSymbol,
   isUnknown,
-  type Made,
   ofPackage,
   type Steps,
   unknown,
-  type Value,
 } from "./values.js"
 
 /** The name by which a value is a key; null where that is not known. */
-export const keyOf = (value: Value): string | null => {
+export const keyOf = (value: DryValue): string | null => {
   if (isUnknown(value)) return null
   if (isSymbol(value)) return `@@${value.name}`
   if (isMade(value)) return null
@@ -37,8 +37,8 @@ export const keyOf = (value: Value): string | null => {
 const index = /^(?:0|[1-9]\d{0,8})$/
 
 /** The field of an object, its own or one that it has by what it is made of; "open" where it may have one that is not seen. */
-export const fieldOf = (made: Made, key: string): Field | "open" | null => {
-  for (let one: Made | null = made, depth = 0; one !== null && depth < 30; one = one.proto, depth++) {
+export const fieldOf = (made: DryObject, key: string): DryField | "open" | null => {
+  for (let one: DryObject | null = made, depth = 0; one !== null && depth < 30; one = one.proto, depth++) {
     if (one.inside._tag === "list") {
       if (key === "length") return one.isOpen ? "open" : field(one.inside.items.length)
       if (index.test(key)) {
@@ -53,7 +53,7 @@ export const fieldOf = (made: Made, key: string): Field | "open" | null => {
   return null
 }
 
-export function* get(realm: Realm, from: Value, key: string | null): Steps {
+export function* get(realm: Realm, from: DryValue, key: string | null): Steps {
   const value = decided(realm, from)
   if (isUnknown(value)) {
     if (key === "listen" || key === "serve") realm.facts.add("loud")
@@ -93,7 +93,7 @@ export function* get(realm: Realm, from: Value, key: string | null): Steps {
   return found === "open" ? unknown() : (found?.value ?? undefined)
 }
 
-export function* put(realm: Realm, target: Value, key: string | null, value: Value): Steps<void> {
+export function* put(realm: Realm, target: DryValue, key: string | null, value: DryValue): Steps<void> {
   if (isUnknown(target)) {
     handOver(realm, value)
     return
@@ -141,7 +141,13 @@ export function* put(realm: Realm, target: Value, key: string | null, value: Val
 }
 
 /** What a value is called where a program calls it and cannot. */
-export function* call(realm: Realm, fn: Value, self: Value, given: readonly Value[], name: string): Steps {
+export function* call(
+  realm: Realm,
+  fn: DryValue,
+  self: DryValue,
+  given: readonly DryValue[],
+  name: string,
+): Steps {
   tick(realm)
   const known = decided(realm, fn)
   if (!isUnknown(known) && !isCallable(known)) return fail(realm, "TypeError", `${name} is not a function`)
@@ -149,7 +155,7 @@ export function* call(realm: Realm, fn: Value, self: Value, given: readonly Valu
 }
 
 /** The values that something gives one after another; null where they are not known. */
-export const itemsOf = (realm: Realm, value: Value): readonly Value[] | null => {
+export const itemsOf = (realm: Realm, value: DryValue): readonly DryValue[] | null => {
   if (typeof value === "string") return [...value]
   if (isNothing(value) || typeof value === "number" || typeof value === "boolean")
     return fail(realm, "TypeError", `${String(value)} is not iterable`)
@@ -166,14 +172,14 @@ export const itemsOf = (realm: Realm, value: Value): readonly Value[] | null => 
 }
 
 /** The keys that an object has itself, in their order; null where it may have others. */
-export const keysOf = (value: Value): readonly string[] | null => {
+export const keysOf = (value: DryValue): readonly string[] | null => {
   if (!isMade(value) || value.isOpen) return null
   const own = [...value.fields.keys()].filter((key) => !key.startsWith("@@") && !key.startsWith("#"))
   return value.inside._tag === "list" ? [...value.inside.items.keys()].map(String).concat(own) : own
 }
 
 /** What a promise of a call gives, by what is called. */
-export const promised = (realm: Realm, steps: Steps): Made => {
+export const promised = (realm: Realm, steps: Steps): DryObject => {
   const promise = newPromise()
   drive(realm, steps, promise)
   return promiseOf(realm, promise)

@@ -4,21 +4,21 @@
  * Law. A program that is run twice by the same decisions gets to the same end.
  */
 import {
-  type Field,
+  type DryField,
+  type DryObject,
+  type DryPlace,
+  type DryValue,
   isMade,
   isNothing,
   isUnknown,
-  type Made,
   type Native,
   ofVariable,
-  type Place,
   type Promised,
   type Slot,
   type Steps,
   type Thrown,
   type Unknown,
   unknown,
-  type Value,
 } from "./values.js"
 
 /** What a run has no answer for: it is not gone on with. */
@@ -27,10 +27,10 @@ export interface GivenUp {
   readonly why: string
 }
 /** A program that ends by itself. */
-export interface Ended {
+export interface DryEnded {
   readonly _tag: "ended"
-  readonly place: Place | null
-  readonly code: Value
+  readonly place: DryPlace | null
+  readonly code: DryValue
 }
 
 export const giveUp = (why: string): never => {
@@ -45,17 +45,17 @@ interface Task {
 
 /** A server that listens, or an application that does. */
 export interface Listening {
-  readonly port: Value
-  readonly host: Value
-  readonly place: Place | null
+  readonly port: DryValue
+  readonly host: DryValue
+  readonly place: DryPlace | null
   readonly isPerhaps: boolean
   /** What requests are handed to. */
-  readonly to: Value
+  readonly to: DryValue
   readonly by: string
 }
 
 /** The files of a project, as a run asks for them; what was never looked for yet is thrown as wanted. */
-export interface World {
+export interface DryWorld {
   readonly text: (path: string) => string | null
   readonly has: (path: string) => boolean
   readonly list: (folder: string) => readonly string[] | null
@@ -65,32 +65,32 @@ export interface World {
 }
 
 export interface Realm {
-  readonly world: World
-  place: Place | null
+  readonly world: DryWorld
+  place: DryPlace | null
   readonly budget: { steps: number }
   isPerhaps: boolean
   /** Calls of what is not known, which may throw. */
   risks: number
   /** Whether something hears of what nobody catches. */
   survives: boolean
-  readonly asked: Map<string, Place | null>
+  readonly asked: Map<string, DryPlace | null>
   readonly listening: Listening[]
   readonly micro: Task[]
   readonly macro: Task[]
   readonly perhaps: Task[]
   readonly broken: { readonly promise: Promised; readonly isPerhaps: boolean }[]
-  readonly escaped: Set<Made>
-  readonly protos: Map<string, Made>
+  readonly escaped: Set<DryObject>
+  readonly protos: Map<string, DryObject>
   readonly globals: Map<string, Slot>
-  readonly env: Map<string, Value>
-  readonly packages: Map<string, Value>
+  readonly env: Map<string, DryValue>
+  readonly packages: Map<string, DryValue>
   readonly choose: (options: number) => number
   readonly truths: Map<Unknown, boolean>
-  readonly call: (fn: Value, self: Value, given: readonly Value[], made?: Made | null) => Steps
+  readonly call: (fn: DryValue, self: DryValue, given: readonly DryValue[], made?: DryObject | null) => Steps
   /** What a package is, where there is a model of it. */
   readonly facts: Set<string>
   /** What a call of a package's that nobody has a model of does besides. */
-  readonly onUnknown: (realm: Realm, called: Unknown, given: readonly Value[], isNew: boolean) => Value
+  readonly onUnknown: (realm: Realm, called: Unknown, given: readonly DryValue[], isNew: boolean) => DryValue
 }
 
 /** So many steps are gone on all ways together. */
@@ -100,10 +100,10 @@ export const tick = (realm: Realm): void => {
   if (++realm.budget.steps > mostSteps) giveUp("steps")
 }
 
-export const protoOf = (realm: Realm, name: string): Made => {
+export const protoOf = (realm: Realm, name: string): DryObject => {
   const known = realm.protos.get(name)
   if (known !== undefined) return known
-  const made: Made = {
+  const made: DryObject = {
     _tag: "object",
     fields: new Map(),
     proto: name === "Object" ? null : protoOf(realm, "Object"),
@@ -114,14 +114,14 @@ export const protoOf = (realm: Realm, name: string): Made => {
   return made
 }
 
-export const field = (value: Value): Field => ({ value, get: undefined, set: undefined })
+export const field = (value: DryValue): DryField => ({ value, get: undefined, set: undefined })
 
 export const make = (
   realm: Realm,
-  inside: Made["inside"] = { _tag: "plain" },
+  inside: DryObject["inside"] = { _tag: "plain" },
   proto = "Object",
-  fields: Readonly<Record<string, Value>> = {},
-): Made => ({
+  fields: Readonly<Record<string, DryValue>> = {},
+): DryObject => ({
   _tag: "object",
   fields: new Map(Object.entries(fields).map(([key, value]) => [key, field(value)])),
   proto: protoOf(realm, proto),
@@ -129,27 +129,29 @@ export const make = (
   isOpen: false,
 })
 
-export const list = (realm: Realm, items: readonly Value[]): Made =>
+export const list = (realm: Realm, items: readonly DryValue[]): DryObject =>
   make(realm, { _tag: "list", items: [...items] }, "Array")
 
-export const native = (realm: Realm, name: string, run: Native): Made =>
+export const native = (realm: Realm, name: string, run: Native): DryObject =>
   make(realm, { _tag: "native", name, run }, "Function")
 
 /** A native function that runs nothing of the program. */
 export const plainly = (
   realm: Realm,
   name: string,
-  run: (self: Value, given: readonly Value[]) => Value,
-): Made => native(realm, name, still(run))
+  run: (self: DryValue, given: readonly DryValue[]) => DryValue,
+): DryObject => native(realm, name, still(run))
 
 /** What runs nothing of the program as a native function that may be called with `new`. */
-export const still = (run: (self: Value, given: readonly Value[], made: Made | null) => Value): Native =>
+export const still = (
+  run: (self: DryValue, given: readonly DryValue[], made: DryObject | null) => DryValue,
+): Native =>
   // biome-ignore lint/correctness/useYield: It waits for nothing.
   function* (self, given, made) {
     return run(self, given, made)
   }
 
-export const put = (made: Made, key: string, value: Value): void => {
+export const put = (made: DryObject, key: string, value: DryValue): void => {
   made.fields.set(key, field(value))
 }
 
@@ -174,7 +176,7 @@ export const isThrown = (error: unknown): error is Thrown =>
   typeof error === "object" && error !== null && "_tag" in error && error._tag === "thrown"
 
 /** A value of which it is decided whether it is there, where that is a variable of the environment. */
-export const decided = (realm: Realm, value: Value): Value => {
+export const decided = (realm: Realm, value: DryValue): DryValue => {
   if (!isUnknown(value) || value.maybe === null) return value
   const name = value.maybe
   if (!realm.env.has(name)) {
@@ -188,7 +190,7 @@ export const decided = (realm: Realm, value: Value): Value => {
 }
 
 /** Whether a value counts as true; where that is not known, both are gone into. */
-export const truth = (realm: Realm, asked: Value): boolean => {
+export const truth = (realm: Realm, asked: DryValue): boolean => {
   const value = decided(realm, asked)
   if (isMade(value)) return true
   if (!isUnknown(value)) return typeof value === "object" ? value !== null : Boolean(value)
@@ -219,14 +221,14 @@ export const newPromise = (): Promised => ({
   isHandled: false,
   place: null,
 })
-export const promiseOf = (realm: Realm, promised: Promised): Made => make(realm, promised, "Promise")
+export const promiseOf = (realm: Realm, promised: Promised): DryObject => make(realm, promised, "Promise")
 
 export const settle = (
   realm: Realm,
   promised: Promised,
   isKept: boolean,
-  value: Value,
-  place: Place | null,
+  value: DryValue,
+  place: DryPlace | null,
 ): void => {
   if (promised.state !== "pending") return
   if (isKept && isMade(value) && value.inside._tag === "promise") {
@@ -251,7 +253,7 @@ export const settle = (
 export const whenSettled = (
   realm: Realm,
   promised: Promised,
-  run: (isKept: boolean, value: Value) => void,
+  run: (isKept: boolean, value: DryValue) => void,
 ): void => {
   const { isPerhaps } = realm
   if (promised.state === "pending")
@@ -266,8 +268,8 @@ export const whenSettled = (
 
 /** Runs the steps of a function that may wait, to their end, and settles a promise by it. */
 export const drive = (realm: Realm, steps: Steps, promised: Promised): void => {
-  const go = (next: () => IteratorResult<Value, Value>): void => {
-    let result: IteratorResult<Value, Value>
+  const go = (next: () => IteratorResult<DryValue, DryValue>): void => {
+    let result: IteratorResult<DryValue, DryValue>
     try {
       result = next()
     } catch (error) {
@@ -297,7 +299,7 @@ export const drive = (realm: Realm, steps: Steps, promised: Promised): void => {
 }
 
 /** Runs steps that wait for nothing: what they would wait for is not known. */
-export const atOnce = (steps: Steps): Value => {
+export const atOnce = (steps: Steps): DryValue => {
   const result = steps.next(undefined)
   if (result.done !== true) return giveUp("waits")
   return result.value
@@ -313,7 +315,7 @@ const runTask = (realm: Realm, task: Task): void => {
     if (isThrown(error) && !task.isPerhaps) throw error
   }
 }
-const isEnd = (error: unknown): error is Ended =>
+const isEnd = (error: unknown): error is DryEnded =>
   typeof error === "object" && error !== null && "_tag" in error && error._tag === "ended"
 
 /** Promises that are broken, of which nobody hears. */
@@ -343,7 +345,7 @@ export const drain = (realm: Realm): void => {
 }
 
 /** What is known of a value no more once something that is not seen has it. */
-export const handOver = (realm: Realm, value: Value): void => {
+export const handOver = (realm: Realm, value: DryValue): void => {
   if (!isMade(value) || realm.escaped.has(value)) return
   const { inside } = value
   realm.escaped.add(value)
@@ -368,7 +370,7 @@ export const handOver = (realm: Realm, value: Value): void => {
   for (const { value: one } of value.fields.values()) handOver(realm, one)
 }
 
-export const textOf = (value: Value): string | null =>
+export const textOf = (value: DryValue): string | null =>
   typeof value === "string"
     ? value
     : typeof value === "number" || typeof value === "boolean" || isNothing(value) || typeof value === "bigint"

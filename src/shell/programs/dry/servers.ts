@@ -24,14 +24,14 @@ import {
   truth,
 } from "./realm.js"
 import {
+  type DryObject,
+  type DryValue,
   isCallable,
   isMade,
   isNothing,
   isUnknown,
-  type Made,
   type Steps,
   unknown,
-  type Value,
 } from "./values.js"
 
 /** What an application or a router does with some requests. */
@@ -39,20 +39,20 @@ export interface Layer {
   /** The verb, or null where it takes all. */
   readonly verb: string | null
   readonly isPrefix: boolean
-  readonly paths: readonly Value[]
-  readonly handlers: readonly Value[]
+  readonly paths: readonly DryValue[]
+  readonly handlers: readonly DryValue[]
 }
 
 export interface Router {
   readonly layers: Layer[]
-  readonly settings: Map<string, Value>
+  readonly settings: Map<string, DryValue>
   readonly major: number
   readonly isApplication: boolean
 }
 
 /** What is known of an answer. */
 export interface Answer {
-  status: Value
+  status: DryValue
   /** Whether it is over, and whether that is certain. */
   over: "certainly" | "perhaps" | null
   /** Whether what it is cannot be told. */
@@ -60,13 +60,13 @@ export interface Answer {
   readonly pages: Set<string>
 }
 
-export const hidden = (made: Value, key: string): unknown => {
+export const hidden = (made: DryValue, key: string): unknown => {
   const found = isMade(made) ? made.fields.get(key)?.value : undefined
   return isMade(found) && found.inside._tag === "model" ? found.inside.kept : null
 }
-export const hide = (realm: Realm, made: Made, key: string, kept: unknown): void =>
+export const hide = (realm: Realm, made: DryObject, key: string, kept: unknown): void =>
   put(made, key, make(realm, { _tag: "model", model: key, kept }))
-export const routerOf = (value: Value): Router | null => hidden(value, "#router") as Router | null
+export const routerOf = (value: DryValue): Router | null => hidden(value, "#router") as Router | null
 
 const verbs =
   "get head post put patch delete options trace copy lock mkcol move purge propfind proppatch unlock report mkactivity checkout merge notify subscribe unsubscribe search connect".split(
@@ -74,14 +74,14 @@ const verbs =
   )
 
 /** A value as a list of what it has, lists in lists too. */
-const flat = (value: Value): readonly Value[] =>
+const flat = (value: DryValue): readonly DryValue[] =>
   isMade(value) && value.inside._tag === "list"
     ? value.isOpen
       ? [unknown()]
       : value.inside.items.flatMap(flat)
     : [value]
 
-const isPath = (value: Value): boolean =>
+const isPath = (value: DryValue): boolean =>
   typeof value === "string" ||
   (isUnknown(value) && value.type === "string") ||
   (isMade(value) &&
@@ -91,7 +91,7 @@ const isPath = (value: Value): boolean =>
         value.inside.items.length > 0 &&
         value.inside.items.every(isPath))))
 
-const kindOf = (value: Value): string => {
+const kindOf = (value: DryValue): string => {
   if (value === undefined) return "Undefined"
   if (value === null) return "Null"
   if (isMade(value))
@@ -100,7 +100,7 @@ const kindOf = (value: Value): string => {
 }
 
 /** Throws what express does where something that is no function is to answer. */
-const refuse = (realm: Realm, { major, isApplication }: Router, verb: string, got: Value): never => {
+const refuse = (realm: Realm, { major, isApplication }: Router, verb: string, got: DryValue): never => {
   if (major !== 4) return fail(realm, "TypeError", "argument handler must be a function")
   if (verb === "use")
     return fail(
@@ -129,13 +129,13 @@ const add = (realm: Realm, router: Router, layer: Layer, name: string): void => 
 }
 
 /** Gives an object the methods by which routes are told. */
-const routed = (realm: Realm, made: Made, router: Router): void => {
-  const define = (name: string, run: (self: Value, given: readonly Value[]) => Value): void =>
+const routed = (realm: Realm, made: DryObject, router: Router): void => {
+  const define = (name: string, run: (self: DryValue, given: readonly DryValue[]) => DryValue): void =>
     put(made, name, plainly(realm, name, run))
   const split = (
-    given: readonly Value[],
+    given: readonly DryValue[],
     isUse: boolean,
-  ): { paths: readonly Value[]; handlers: readonly Value[] } => {
+  ): { paths: readonly DryValue[]; handlers: readonly DryValue[] } => {
     const [first, ...rest] = given
     if (isPath(first)) return { paths: flat(first), handlers: rest.flatMap(flat) }
     if (isUse && !(isUnknown(first) && first.path === null && rest.length > 0))
@@ -187,7 +187,7 @@ const routed = (realm: Realm, made: Made, router: Router): void => {
   })
 }
 
-const routerWith = (realm: Realm, major: number, isApplication: boolean): Made => {
+const routerWith = (realm: Realm, major: number, isApplication: boolean): DryObject => {
   const router: Router = { layers: [], settings: new Map(), major, isApplication }
   const made = native(realm, "router", function* (_, [req, res, next]) {
     if (isMade(req) && isMade(res) && answerOf(res) !== null) {
@@ -206,10 +206,16 @@ const routerWith = (realm: Realm, major: number, isApplication: boolean): Made =
 }
 
 /** Has a server listen: where, who is called then, and what requests are handed to. */
-export const listens = (realm: Realm, self: Made, given: readonly Value[], to: Value, by: string): Made => {
+export const listens = (
+  realm: Realm,
+  self: DryObject,
+  given: readonly DryValue[],
+  to: DryValue,
+  by: string,
+): DryObject => {
   const [first] = given
   const options = isMade(first) && !isCallable(first) && first.inside._tag === "plain" ? first : null
-  const of = (key: string): Value => {
+  const of = (key: string): DryValue => {
     const found = options?.fields.get(key)
     return found !== undefined ? found.value : options?.isOpen ? unknown() : undefined
   }
@@ -227,14 +233,14 @@ export const listens = (realm: Realm, self: Made, given: readonly Value[], to: V
   } else happens(realm, self, "listening", [])
   return self
 }
-const eventsOf = (realm: Realm, self: Made, event: string, run: Value): Made => {
+const eventsOf = (realm: Realm, self: DryObject, event: string, run: DryValue): DryObject => {
   const on = protoOf(realm, "EventEmitter").fields.get("on")?.value
   if (isMade(on) && on.inside._tag === "native") on.inside.run(self, [event, run], null).next()
   return self
 }
 
 /** A server of Node's, which is given what answers. */
-export const serverOf = (realm: Realm, handler: Value, by: string): Made => {
+export const serverOf = (realm: Realm, handler: DryValue, by: string): DryObject => {
   emitters(realm)
   const server = make(realm, { _tag: "plain" }, "EventEmitter")
   const handlers = list(realm, isNothing(handler) ? [] : [handler])
@@ -242,7 +248,7 @@ export const serverOf = (realm: Realm, handler: Value, by: string): Made => {
     server,
     "listen",
     plainly(realm, "listen", (self, given) => {
-      const on = hidden(self, "#events") as Map<string, Value[]> | null
+      const on = hidden(self, "#events") as Map<string, DryValue[]> | null
       const all = [...flat(handlers), ...(on?.get("request") ?? [])]
       return listens(
         realm,
@@ -270,7 +276,7 @@ export const serverOf = (realm: Realm, handler: Value, by: string): Made => {
   return server
 }
 
-export const httpModule = (realm: Realm, by: string): Made => {
+export const httpModule = (realm: Realm, by: string): DryObject => {
   const made = make(realm)
   made.isOpen = true
   const create = plainly(realm, "createServer", (_, given) => {
@@ -285,13 +291,13 @@ export const httpModule = (realm: Realm, by: string): Made => {
   return made
 }
 
-export const express = (realm: Realm): Made => {
+export const express = (realm: Realm): DryObject => {
   const major = realm.world.majorOf("express")
-  const application = (): Made => {
+  const application = (): DryObject => {
     const app = routerWith(realm, major, true)
     const router = routerOf(app) as Router
     emitters(realm)
-    const define = (name: string, run: (self: Value, given: readonly Value[]) => Value): void =>
+    const define = (name: string, run: (self: DryValue, given: readonly DryValue[]) => DryValue): void =>
       put(app, name, plainly(realm, name, run))
     define("set", (self, given) => {
       const name = textOf(given[0])
@@ -361,7 +367,7 @@ export const express = (realm: Realm): Made => {
 }
 
 /** Middleware that passes each request on, or may refuse it. */
-const marked = (realm: Realm, what: "passes" | "refuses"): Made => {
+const marked = (realm: Realm, what: "passes" | "refuses"): DryObject => {
   const made = native(realm, what, function* (_, [, res, next]) {
     if (what === "refuses" && realm.choose(2) === 1) {
       const answer = answerOf(res)
@@ -374,14 +380,14 @@ const marked = (realm: Realm, what: "passes" | "refuses"): Made => {
 }
 
 /** Middleware that reads the body of a request, of which a request for a page has none. */
-const parsing = (realm: Realm, major: number): Made =>
+const parsing = (realm: Realm, major: number): DryObject =>
   native(realm, "parses", function* (_, [req, , next]) {
     if (isMade(req) && major < 5 && req.fields.get("body")?.value === undefined) put(req, "body", make(realm))
     return yield* call(realm, next, undefined, [], "next")
   })
 
 /** What sends the files of a folder. */
-const staticOf = (realm: Realm, [folder, options]: readonly Value[]): Made =>
+const staticOf = (realm: Realm, [folder, options]: readonly DryValue[]): DryObject =>
   native(realm, "static", function* (_, [, res, next]) {
     const answer = answerOf(res)
     const index = isMade(options) ? options.fields.get("index")?.value : undefined
@@ -409,14 +415,14 @@ export const folderOf = (realm: Realm): string | null => {
   return null
 }
 
-export const answerOf = (res: Value): Answer | null => hidden(res, "#answer") as Answer | null
-const end = (realm: Realm, answer: Answer, status: Value): void => {
+export const answerOf = (res: DryValue): Answer | null => hidden(res, "#answer") as Answer | null
+const end = (realm: Realm, answer: Answer, status: DryValue): void => {
   if (answer.over !== null) return
   answer.status = status
   answer.over = realm.isPerhaps ? "perhaps" : "certainly"
 }
 
-const headersOf = (realm: Realm): Made =>
+const headersOf = (realm: Realm): DryObject =>
   make(realm, { _tag: "plain" }, "Object", {
     host: unknown("string"),
     "user-agent": unknown(),
@@ -436,7 +442,7 @@ const headersOf = (realm: Realm): Made =>
   })
 
 /** A request for `/`, as a server of Node's hands it over. */
-export const requestOf = (realm: Realm): Made => {
+export const requestOf = (realm: Realm): DryObject => {
   const headers = headersOf(realm)
   const req = make(realm, { _tag: "plain" }, "Object", {
     method: "GET",
@@ -472,7 +478,7 @@ export const requestOf = (realm: Realm): Made => {
   req.isOpen = true
   return req
 }
-const running = (realm: Realm, run: Value): void => {
+const running = (realm: Realm, run: DryValue): void => {
   try {
     realm.call(run, undefined, []).next()
   } catch (error) {
@@ -481,11 +487,11 @@ const running = (realm: Realm, run: Value): void => {
 }
 
 /** A response, with what express adds to it. */
-export const responseOf = (realm: Realm, app: Made | null): Made => {
+export const responseOf = (realm: Realm, app: DryObject | null): DryObject => {
   const answer: Answer = { status: 200, over: null, isOpen: false, pages: new Set() }
   const res = make(realm)
   hide(realm, res, "#answer", answer)
-  const define = (name: string, run: (self: Value, given: readonly Value[]) => Value): void =>
+  const define = (name: string, run: (self: DryValue, given: readonly DryValue[]) => DryValue): void =>
     put(res, name, plainly(realm, name, run))
   define("writeHead", (self, [status]) => {
     if (answer.over === null) answer.status = status
@@ -535,10 +541,10 @@ export const responseOf = (realm: Realm, app: Made | null): Made => {
 }
 
 /** Gives a response what express adds to it. */
-const dress = (realm: Realm, res: Made, app: Made): void => {
+const dress = (realm: Realm, res: DryObject, app: DryObject): void => {
   const answer = answerOf(res)
   if (answer === null || res.fields.has("send")) return
-  const define = (name: string, run: (self: Value, given: readonly Value[]) => Value): void =>
+  const define = (name: string, run: (self: DryValue, given: readonly DryValue[]) => DryValue): void =>
     put(res, name, plainly(realm, name, run))
   const router = routerOf(app)
   define("status", (self, [status]) => {
@@ -651,16 +657,22 @@ function* nothing(): Steps {
   return undefined
 }
 
-type Done = (error: Value) => Steps
+type Done = (error: DryValue) => Steps
 
 /** Hands a request to what an application or a router has, one after another. */
-export function* dispatch(realm: Realm, router: Made, req: Made, res: Made, done: Done): Steps {
+export function* dispatch(
+  realm: Realm,
+  router: DryObject,
+  req: DryObject,
+  res: DryObject,
+  done: Done,
+): Steps {
   const inner = routerOf(router)
   const answer = answerOf(res)
   if (inner === null || answer === null) return undefined
   if (router.isOpen) answer.isOpen = true
   const { layers } = inner
-  const go = function* (at: number, error: Value): Steps {
+  const go = function* (at: number, error: DryValue): Steps {
     const layer = layers[at]
     if (layer === undefined) return yield* done(error)
     const isOwn = layer.verb === null || layer.verb === "get"
@@ -668,7 +680,7 @@ export function* dispatch(realm: Realm, router: Made, req: Made, res: Made, done
     if (["url", "method"].some((key) => !/^(?:\/|GET)$/.test(String(textOf(req.fields.get(key)?.value)))))
       answer.isOpen = true
     if (!isOwn || !takes(realm, layer)) return yield* go(at + 1, error)
-    const each = function* (place: number, failed: Value): Steps {
+    const each = function* (place: number, failed: DryValue): Steps {
       const handler = layer.handlers[place]
       if (handler === undefined) return yield* go(at + 1, failed)
       const next = native(realm, "next", function* (_, [told]) {
@@ -719,8 +731,8 @@ export function* dispatch(realm: Realm, router: Made, req: Made, res: Made, done
 /** Middleware of a package's; null where what it does is not known. */
 const metBy = (
   realm: Realm,
-  { path, given }: { readonly path: string | null; readonly given: readonly (readonly Value[])[] },
-): Made | null => {
+  { path, given }: { readonly path: string | null; readonly given: readonly (readonly DryValue[])[] },
+): DryObject | null => {
   if (path === null) return null
   const name = /^(?:@[^/]*\/)?[^/.()]*(?:\.js)?/.exec(path)?.[0] ?? ""
   const isCalled = path.includes("(")
@@ -734,7 +746,7 @@ const metBy = (
 /** What becomes of a request for `/` that a server hands over. */
 export const ask = (
   realm: Realm,
-  to: Value,
+  to: DryValue,
 ): { readonly is: "yes" | "no" | "unknown"; readonly pages: ReadonlySet<string> } => {
   const nobody = { is: "unknown", pages: new Set<string>() } as const
   if (to === null) return { is: "no", pages: new Set() }

@@ -17,36 +17,41 @@ export interface Unknown {
   /** What it is the opposite of, as far as truth goes. */
   readonly not: Unknown | null
   /** What the calls on the way were given, the last first. */
-  readonly given: readonly (readonly Value[])[]
+  readonly given: readonly (readonly DryValue[])[]
 }
 
-export interface Field {
-  value: Value
-  get: Value
-  set: Value
+export interface DryField {
+  value: DryValue
+  get: DryValue
+  set: DryValue
 }
 
 /** A running step of a function: it waits for what it yields. */
-export type Steps<T = Value> = Generator<Value, T, Value>
+export type Steps<T = DryValue> = Generator<DryValue, T, DryValue>
 
-export type Native = (self: Value, given: readonly Value[], made: Made | null) => Steps
+export type Native = (self: DryValue, given: readonly DryValue[], made: DryObject | null) => Steps
 
 /** What an object is made of that is known by more than its fields. */
 export type Inside =
   | { readonly _tag: "plain" }
-  | { readonly _tag: "list"; readonly items: Value[] }
+  | { readonly _tag: "list"; readonly items: DryValue[] }
   | { readonly _tag: "native"; readonly name: string; readonly run: Native }
   | {
       readonly _tag: "closure"
       readonly node: FunctionNode
-      readonly scope: Scope
-      readonly self: Value
-      readonly home: Made | null
+      readonly scope: DryScope
+      readonly self: DryValue
+      readonly home: DryObject | null
     }
-  | { readonly _tag: "class"; readonly node: Class; readonly scope: Scope; readonly parent: Value }
-  | { readonly _tag: "bound"; readonly target: Value; readonly self: Value; readonly given: readonly Value[] }
+  | { readonly _tag: "class"; readonly node: Class; readonly scope: DryScope; readonly parent: DryValue }
+  | {
+      readonly _tag: "bound"
+      readonly target: DryValue
+      readonly self: DryValue
+      readonly given: readonly DryValue[]
+    }
   | Promised
-  | { readonly _tag: "map"; readonly entries: Map<Value, Value> }
+  | { readonly _tag: "map"; readonly entries: Map<DryValue, DryValue> }
   | { readonly _tag: "pattern"; readonly pattern: RegExp | null }
   | { readonly _tag: "error" }
   | { readonly _tag: "date" }
@@ -57,18 +62,18 @@ export type Inside =
 export interface Promised {
   readonly _tag: "promise"
   state: "pending" | "kept" | "broken"
-  value: Value
-  readonly waiting: ((isKept: boolean, value: Value) => void)[]
+  value: DryValue
+  readonly waiting: ((isKept: boolean, value: DryValue) => void)[]
   isHandled: boolean
   /** Where it was broken. */
-  place: Place | null
+  place: DryPlace | null
 }
 
 /** An object; `isOpen` where something that is not seen may have changed it. */
-export interface Made {
+export interface DryObject {
   readonly _tag: "object"
-  readonly fields: Map<string, Field>
-  proto: Made | null
+  readonly fields: Map<string, DryField>
+  proto: DryObject | null
   inside: Inside
   isOpen: boolean
 }
@@ -78,34 +83,34 @@ export interface Symbolic {
   readonly name: string
 }
 
-export type Value = undefined | null | boolean | number | string | bigint | Symbolic | Unknown | Made
+export type DryValue = undefined | null | boolean | number | string | bigint | Symbolic | Unknown | DryObject
 
 /** A place in a file of the project. */
-export interface Place {
+export interface DryPlace {
   readonly path: string
   readonly at: number
 }
 
 /** What a name holds; `isEarly` until its declaration is reached. */
 export interface Slot {
-  value: Value
+  value: DryValue
   isEarly: boolean
   readonly isConstant: boolean
 }
 
 /** Names around a place, and what belongs to the function that it is in. */
-export interface Scope {
+export interface DryScope {
   readonly slots: Map<string, Slot>
-  readonly parent: Scope | null
-  readonly frame: Frame
+  readonly parent: DryScope | null
+  readonly frame: DryFrame
 }
 
-export interface Frame {
+export interface DryFrame {
   readonly path: string
-  readonly self: Value
-  readonly given: readonly Value[]
-  readonly made: Value
-  readonly home: Made | null
+  readonly self: DryValue
+  readonly given: readonly DryValue[]
+  readonly made: DryValue
+  readonly home: DryObject | null
   readonly isModule: boolean
   /** What `import.meta`, `require` and dynamic imports ask. */
   readonly load: (name: string, at: number, by: "import" | "require") => Steps
@@ -114,17 +119,17 @@ export interface Frame {
 /** What a program throws. */
 export interface Thrown {
   readonly _tag: "thrown"
-  readonly value: Value
-  readonly place: Place | null
+  readonly value: DryValue
+  readonly place: DryPlace | null
   /** What is not there, where that is why. */
   readonly lacks?: { readonly by: "require" | "read"; readonly module: string }
 }
 
-export const isUnknown = (value: Value): value is Unknown =>
+export const isUnknown = (value: DryValue): value is Unknown =>
   typeof value === "object" && value !== null && value._tag === "unknown"
-export const isMade = (value: Value): value is Made =>
+export const isMade = (value: DryValue): value is DryObject =>
   typeof value === "object" && value !== null && value._tag === "object"
-export const isSymbol = (value: Value): value is Symbolic =>
+export const isSymbol = (value: DryValue): value is Symbolic =>
   typeof value === "object" && value !== null && value._tag === "symbol"
 
 const none: Unknown = {
@@ -142,13 +147,13 @@ export const ofVariable = (variable: string): Unknown => ({ ...none, variable, t
 export const maybeVariable = (maybe: string): Unknown => ({ ...none, maybe })
 export const opposite = (of: Unknown): Unknown => ({ ...none, type: "boolean", not: of })
 
-export const isCallable = (value: Value): boolean =>
+export const isCallable = (value: DryValue): boolean =>
   isMade(value) && /^(?:native|closure|class|bound)$/.test(value.inside._tag)
 /** Whether something behind a value's dot may be there. */
-export const isNothing = (value: Value): value is null | undefined => value === undefined || value === null
+export const isNothing = (value: DryValue): value is null | undefined => value === undefined || value === null
 
 /** A value in a few words, for a message. */
-export const typeOf = (value: Value): string => {
+export const typeOf = (value: DryValue): string => {
   if (isMade(value)) return isCallable(value) ? "function" : "object"
   if (isSymbol(value)) return "symbol"
   return isUnknown(value) ? "unknown" : typeof value
