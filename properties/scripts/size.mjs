@@ -12,7 +12,7 @@ export const limits = {
   // A runtime is one value: whoever plans carries what its scripts probe and how its sample projects look too. What projects need
   // beyond the contract, and the tables of programs that say so, weigh 40 kB of it, for a plan without warnings can be pushed; the third
   // runtime 4 kB.
-  runplan: 127_000,
+  runplan: 128_000,
   "runplan/oauth": 10_000,
   "runplan/oauth/verify": null,
   "runplan/oauth/flow": null,
