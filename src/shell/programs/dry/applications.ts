@@ -216,7 +216,7 @@ export const koa = (realm: Realm): DryObject => {
     const handler = native(realm, "handler", function* (_self, [req, res]) {
       const answer = answerOf(res)
       if (answer === null) return undefined
-      if (app.isOpen && realm.escaped.has(app)) answer.isOpen = true
+      if (realm.escaped.has(app)) answer.isOpen = true
       const { ctx, state } = contextOf(realm, app, req, res)
       const steps = function* (): Steps {
         try {
@@ -254,6 +254,7 @@ export const koa = (realm: Realm): DryObject => {
     const context = make(realm)
     context.isOpen = true
     put(app, "context", context)
+    app.isOpen = true
     return app
   } as Native)
   put(maker, "prototype", make(realm))
@@ -433,6 +434,7 @@ export const fastify = (realm: Realm): DryObject => {
   })
   put(maker, "fastify", maker)
   put(maker, "default", maker)
+  maker.isOpen = true
   return maker
 }
 
@@ -583,7 +585,9 @@ const instance = (realm: Realm, state: FastifyState, prefix: string | null): Dry
       name,
       plainly(realm, name, () => log),
     )
+  log.isOpen = true
   put(app, "log", log)
+  app.isOpen = true
   const handler = native(realm, "handler", function* (_, [req, res]) {
     const answer = answerOf(res)
     if (answer === null) return undefined
@@ -909,6 +913,7 @@ export const hapi = (realm: Realm): DryObject => {
     put(made, "plugins", settings)
     put(made, "events", unknown())
     put(made, "listener", unknown())
+    made.isOpen = true
     return made
   }
   const maker = plainly(realm, "Server", (_, [options]) => server(options))

@@ -57,6 +57,37 @@ parseInt performance process queueMicrotask sessionStorage setImmediate setInter
     /\s+/,
   )
 
+/** What has methods, and those of newer editions of the language. */
+const described = [
+  "Array",
+  "String",
+  "Number",
+  "Object",
+  "Function",
+  "Promise",
+  "Map",
+  "Set",
+  "WeakMap",
+  "WeakSet",
+  "RegExp",
+  "Error",
+  "Boolean",
+  "Symbol",
+]
+const newer: { readonly [kind: string]: readonly string[] } = {
+  Array: ["toSorted", "toReversed", "toSpliced", "with"],
+  String: ["isWellFormed", "toWellFormed"],
+  Set: [
+    "union",
+    "intersection",
+    "difference",
+    "symmetricDifference",
+    "isSubsetOf",
+    "isSupersetOf",
+    "isDisjointFrom",
+  ],
+}
+
 const errors = ["Error", "TypeError", "RangeError", "ReferenceError", "SyntaxError", "EvalError", "URIError"]
 
 /** Methods of lists that call what they are given, by what they give back. */
@@ -83,8 +114,10 @@ export const builtins = (realm: Realm): void => {
     const proto = protoOf(realm, name)
     put(made, "prototype", proto)
     put(made, "name", name)
-    put(proto, "constructor", made)
+    hidden(proto, "constructor", made)
     for (const [key, value] of Object.entries(statics)) put(made, key, value)
+    // What else it has.
+    made.isOpen = true
     define(name, made)
     return made
   }
@@ -183,18 +216,19 @@ export const builtins = (realm: Realm): void => {
         return list(realm, items)
       }),
     )
-  const described = (target: DryObject, key: string | null, as: DryValue): void => {
+  const asDescribed = (target: DryObject, key: string | null, as: DryValue): void => {
     if (key === null || !isMade(as) || as.isOpen) target.isOpen = true
     else {
       const of = (name: string): DryValue => as.fields.get(name)?.value
-      target.fields.set(key, { value: of("value"), get: of("get"), set: of("set") })
+      const isHidden = of("enumerable") !== true
+      target.fields.set(key, { isHidden, value: of("value"), get: of("get"), set: of("set") })
     }
   }
   put(
     objects,
     "defineProperty",
     fn("defineProperty", (_, [target, key, as]) => {
-      if (isMade(target)) described(target, keyOf(key), as)
+      if (isMade(target)) asDescribed(target, keyOf(key), as)
       return target
     }),
   )
@@ -206,7 +240,8 @@ export const builtins = (realm: Realm): void => {
         const keys = keysOf(all)
         if (keys === null) target.isOpen = true
         else
-          for (const key of keys) described(target, key, isMade(all) ? all.fields.get(key)?.value : unknown())
+          for (const key of keys)
+            asDescribed(target, key, isMade(all) ? all.fields.get(key)?.value : unknown())
       }
       return target
     }),
@@ -253,9 +288,9 @@ export const builtins = (realm: Realm): void => {
             "message",
             isUnknown(given[0]) ? unknown("string") : (textOf(given[0]) ?? unknown("string")),
           )
-        put(error, "stack", unknown("string"))
+        hidden(error, "stack", unknown("string"))
         const cause = isMade(given[1]) ? given[1].fields.get("cause")?.value : undefined
-        if (cause !== undefined) put(error, "cause", cause)
+        if (cause !== undefined) hidden(error, "cause", cause)
         return error
       }),
     )
@@ -465,6 +500,8 @@ export const builtins = (realm: Realm): void => {
           return fail(realm, "SyntaxError", error instanceof Error ? error.message : "no JSON")
         }
       }),
+      rawJSON: unknown(),
+      isRawJSON: unknown(),
       stringify: fn("stringify", (_, [value]) => (value === undefined ? undefined : unknown("string"))),
     }),
   )
@@ -508,6 +545,14 @@ export const builtins = (realm: Realm): void => {
     fn("structuredClone", () => unknown()),
   )
   define("Reflect", unknown())
+
+  // Methods that are not described here.
+  for (const kind of described) {
+    const real = (globalThis as unknown as Readonly<Record<string, { readonly prototype: object }>>)[kind]
+    const proto = protoOf(realm, kind)
+    for (const name of Object.getOwnPropertyNames(real?.prototype ?? {}).concat(newer[kind] ?? []))
+      if (!proto.fields.has(name)) hidden(proto, name, unknown())
+  }
 
   // What waits.
   const console = make(realm)
@@ -583,6 +628,10 @@ export const running = (realm: Realm, steps: Steps): void => {
 
 const plainSteps = (run: (given: readonly DryValue[]) => DryValue): Native => still((_, given) => run(given))
 
+const hidden = (made: DryObject, key: string, value: DryValue): void => {
+  made.fields.set(key, { ...field(value), isHidden: true })
+}
+
 /** A list of which nothing is known. */
 export const open = (realm: Realm): DryObject => {
   const made = list(realm, [])
@@ -647,6 +696,7 @@ const lists = (realm: Realm, method: Define, plain: DefinePlain): void => {
       : list(realm, given),
   )
   put(maker, "prototype", protoOf(realm, "Array"))
+  maker.isOpen = true
   put(
     maker,
     "isArray",

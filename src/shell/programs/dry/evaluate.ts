@@ -191,8 +191,15 @@ const closure = (
     const proto = make(realm)
     set(proto, "constructor", made)
     set(made, "prototype", proto)
+    hide(proto, "constructor")
   }
+  for (const key of ["name", "length", "prototype"]) hide(made, key)
   return made
+}
+/** Has a field be none of the keys that an object is asked for. */
+const hide = (made: DryObject, key: string): void => {
+  const found = made.fields.get(key)
+  if (found !== undefined) found.isHidden = true
 }
 const isArrow = (node: FunctionNode): boolean => (node.type as string) === "ArrowFunctionExpression"
 
@@ -512,6 +519,8 @@ function* classOf(realm: Realm, node: Class, outer: DryScope): Steps {
   const proto = make(realm)
   set(proto, "constructor", made)
   set(made, "prototype", proto)
+  hide(proto, "constructor")
+  for (const key of ["name", "prototype"]) hide(made, key)
   if (isMade(parent)) {
     made.proto = parent
     const above = yield* get(realm, parent, "prototype")
@@ -534,8 +543,11 @@ function* classOf(realm: Realm, node: Class, outer: DryScope): Steps {
       const key = yield* keyIn(realm, one.key, one.computed, scope)
       const method = closure(realm, one.value, scope, home)
       if (key === null) home.isOpen = true
-      else if (one.kind === "method") set(home, key, named(method, key))
-      else accessor(home, key, one.kind, method)
+      else if (one.kind === "method") home.fields.set(key, { ...field(named(method, key)), isHidden: true })
+      else {
+        accessor(home, key, one.kind, method)
+        hide(home, key)
+      }
     } else if (one.type === "PropertyDefinition" && one.static) {
       const key = yield* keyIn(realm, one.key, one.computed, scope)
       const value = one.value == null ? undefined : yield* evaluate(realm, one.value, statics)
@@ -679,7 +691,9 @@ const related = (realm: Realm, operator: string, left: DryValue, right: DryValue
       if (right.inside._tag === "list" || right.isOpen) return unknown("boolean")
       return right.fields.has(key) || (right.proto?.fields.has(key) ?? false)
     }
-    return isUnknown(right) ? unknown("boolean") : fail(realm, "TypeError", "Cannot use 'in' operator")
+    return isUnknown(right) || isMade(right)
+      ? unknown("boolean")
+      : fail(realm, "TypeError", "Cannot use 'in' operator")
   }
   if (!isMade(right) || !isMade(left)) return isMade(right) && !isUnknown(left) ? false : unknown("boolean")
   const proto = right.fields.get("prototype")?.value

@@ -174,7 +174,8 @@ const once = (
       const { place } = error as DryEnded
       return result({ kind: "exits", place, text: "", lacks: null })
     }
-    if (other._tag === "givenUp") return null
+    // A program that goes deeper than the engine that goes through it.
+    if (other._tag === "givenUp" || error instanceof RangeError) return null
     throw error
   }
 }

@@ -89,7 +89,10 @@ const isSaid = (said: readonly string[], line: string): boolean =>
 const endOf = (ways: readonly DryWay[] | null): DryEnd | null => {
   const [first] = ways ?? []
   if (ways === null || first?.end == null) return null
-  const isCommon = ways.every(({ end, isOpen }) => end !== null && !isOpen)
+  const place = first.end.place
+  const isCommon = ways.every(
+    ({ end, isOpen }) => end?.place?.path === place?.path && end?.place?.at === place?.at && !isOpen,
+  )
   return isCommon && first.end.place !== null ? first.end : null
 }
 

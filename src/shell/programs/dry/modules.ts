@@ -98,7 +98,7 @@ export const loaderOf = (
       : name
     for (const path of pathsOf(from, by, own)) {
       if (
-        path.endsWith("/package.json") &&
+        /(?:^|\/)package\.json$/.test(path) &&
         path !== own.replace(/^\.\//, "") &&
         by === "require" &&
         !name.endsWith("package.json")

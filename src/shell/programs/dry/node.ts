@@ -148,6 +148,8 @@ export const emitters = (realm: Realm): DryObject => {
     "EventEmitter",
     still((self, _, made) => made ?? self),
   )
+  maker.isOpen = true
+  proto.isOpen = true
   put(maker, "prototype", proto)
   put(proto, "constructor", maker)
   put(maker, "EventEmitter", maker)
@@ -230,6 +232,7 @@ const pathModule = (realm: Realm, folder: string | null): DryObject => {
     "format",
     plainly(realm, "format", () => unknown("string")),
   )
+  made.isOpen = true
   put(made, "sep", "/")
   put(made, "delimiter", ":")
   put(made, "posix", made)

@@ -38,6 +38,7 @@ const index = /^(?:0|[1-9]\d{0,8})$/
 
 /** The field of an object, its own or one that it has by what it is made of; "open" where it may have one that is not seen. */
 export const fieldOf = (made: DryObject, key: string): DryField | "open" | null => {
+  let isOpen = false
   for (let one: DryObject | null = made, depth = 0; one !== null && depth < 30; one = one.proto, depth++) {
     if (one.inside._tag === "list") {
       if (key === "length") return one.isOpen ? "open" : field(one.inside.items.length)
@@ -48,9 +49,9 @@ export const fieldOf = (made: DryObject, key: string): DryField | "open" | null 
     }
     const found = one.fields.get(key)
     if (found !== undefined) return found
-    if (one.isOpen) return "open"
+    isOpen ||= one.isOpen
   }
-  return null
+  return isOpen ? "open" : null
 }
 
 export function* get(realm: Realm, from: DryValue, key: string | null): Steps {
@@ -77,7 +78,8 @@ export function* get(realm: Realm, from: DryValue, key: string | null): Steps {
   if (key === null) return unknown()
   if (isMade(value)) {
     const found = fieldOf(value, key)
-    if (found === "open") return unknown()
+    // What an object does by a symbol is not described.
+    if (found === "open" || (found === null && key.startsWith("@@"))) return unknown()
     if (found === null) return undefined
     if (found.get !== undefined) return yield* realm.call(found.get, value, [])
     return found.value
@@ -174,7 +176,9 @@ export const itemsOf = (realm: Realm, value: DryValue): readonly DryValue[] | nu
 /** The keys that an object has itself, in their order; null where it may have others. */
 export const keysOf = (value: DryValue): readonly string[] | null => {
   if (!isMade(value) || value.isOpen) return null
-  const own = [...value.fields.keys()].filter((key) => !key.startsWith("@@") && !key.startsWith("#"))
+  const own = [...value.fields].flatMap(([key, one]) =>
+    one.isHidden === true || key.startsWith("@@") || key.startsWith("#") ? [] : [key],
+  )
   return value.inside._tag === "list" ? [...value.inside.items.keys()].map(String).concat(own) : own
 }
 

@@ -202,6 +202,8 @@ const routerWith = (realm: Realm, major: number, isApplication: boolean): DryObj
   })
   hide(realm, made, "#router", router)
   routed(realm, made, router)
+  // What else it has.
+  made.isOpen = true
   return made
 }
 
@@ -273,6 +275,7 @@ export const serverOf = (realm: Realm, handler: DryValue, by: string): DryObject
   for (const name of ["timeout", "keepAliveTimeout", "headersTimeout", "requestTimeout", "maxHeadersCount"])
     put(server, name, unknown("number"))
   put(server, "listening", unknown("boolean"))
+  server.isOpen = true
   return server
 }
 
@@ -670,7 +673,7 @@ export function* dispatch(
   const inner = routerOf(router)
   const answer = answerOf(res)
   if (inner === null || answer === null) return undefined
-  if (router.isOpen) answer.isOpen = true
+  if (realm.escaped.has(router)) answer.isOpen = true
   const { layers } = inner
   const go = function* (at: number, error: DryValue): Steps {
     const layer = layers[at]

@@ -21,6 +21,8 @@ export interface Unknown {
 }
 
 export interface DryField {
+  /** Whether it is none of the keys that an object is asked for. */
+  isHidden?: boolean
   value: DryValue
   get: DryValue
   set: DryValue
