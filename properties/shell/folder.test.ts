@@ -475,7 +475,7 @@ describe("what cannot be read", () => {
     expect(filesOf(await readFolder(folder(files)))).toEqual({
       "package.json": built,
       "server.js": ".require(./a)",
-      "src/index.ts": ".import(server)\n.listen(5000, localhost)",
+      "src/index.ts": ".root(server)\n.listen(5000, localhost)",
     })
   })
 
@@ -635,6 +635,7 @@ describe("what cannot be read", () => {
       },
       { "a.js": "// listen to what is said\nprocess.stdin.on('data', (listener) => listener)" },
       { "a.js": 'require("./b")', "b.js": 'require("./a")' },
+      { "a.js": 'require("./b")', "b/package.json": '{"main":"c.js"}', "b/c.js": "" },
       { "a.js": "const load = require\nload('./b')", "b.js": "" },
       {
         "a.mjs":
@@ -671,7 +672,6 @@ describe("what cannot be read", () => {
       { "a.js": "x['listen'](1)" },
       { "a.js": 'require("./import/b")' },
       { "a.js": 'require("./b")', "b.node": "" },
-      { "a.js": 'require("./b")', "b/package.json": '{"main":"c.js"}', "b/c.js": "" },
       { "a.js": 'new (require("discord.js").ShardingManager)("./b.js")' },
       { "a.js": 'require("commander").command("serve", "in a file of its own")' },
       ...[
