@@ -32,7 +32,7 @@ const harmless =
 
 /** Calls that may listen, or start what does. */
 const loud =
-  /(?:^|[.A-Z])(?:listen|serve|start|launch|login|fork|spawn|exec|execFile|Worker|poll\w*|Server|webhook\w*)$|createServer$|^cluster|\bserve$/i
+  /(?:^|[.A-Z])(?:listen|serve|start|launch|login|fork|spawn|exec|execFile|Worker|poll\w*|Server|webhook\w*)$|createServer$|ShardingManager$|^cluster|\bserve$/i
 
 const packageIn = /^((?:@[\w-]+\/)?[\w-]+(?:\.js)?)/
 
