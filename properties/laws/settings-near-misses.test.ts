@@ -168,3 +168,56 @@ describe("the folder into which Vite builds", () => {
     expect(viteFolder({ files: { "vite.config.js": line }, env: {} })).toBe(folder)
   })
 })
+
+describe("of the settings of TypeScript's compiler is held", () => {
+  const told = (compilerOptions: object): string => JSON.stringify({ compilerOptions })
+  const marks = "<<<<<<< "
+
+  // Columns: the text; what is held of it.
+  test.each([
+    ["{}", told({})],
+    [told({ outDir: "dist", strict: true }), told({ outDir: "dist" })],
+    [told({ rootDir: "src", outDir: 1 }), told({ rootDir: "src" })],
+    [told({ noEmit: true }), told({ noEmit: true })],
+    [told({ noEmit: false }), told({})],
+    [told({ outDir: "a".repeat(199) }), told({ outDir: "a".repeat(199) })],
+    [told({ outDir: "a".repeat(200) }), told({})],
+    [told({ outDir: "dist", outFile: "a.js" }), told({})],
+    ['{"references": [], "compilerOptions": {"outDir": "dist", "noEmit": true}}', told({})],
+    ['{"extends": "./a"}', '{"extends":["./a"],"compilerOptions":{}}'],
+    ['{"extends": ["./a", 1, "b"]}', '{"extends":["./a","b"],"compilerOptions":{}}'],
+    ['{"extends": 1, "compilerOptions": []}', told({})],
+    ["\ufeff{}", told({})],
+    ["{ // }\n}", told({})],
+    ["{ /* } */ }", told({})],
+    ["{ /* }", "{"],
+    ['{ "a": [1, 2, ], }', told({})],
+    ['{ "a": 1,, }', "{"],
+    ['{ "a": "// /* ,}" }', told({})],
+    ['{ "a": "\\" // }" }', told({})],
+    [JSON.stringify({ compilerOptions: { outDir: "a//b,}" } }), told({ outDir: "a//b,}" })],
+    ["{ 'a': 1 }", "{"],
+    ["{ a: 1 }", "{"],
+    ["{ } }", "{"],
+    ["{", "{"],
+    // What the compiler takes, and whoever reads JSON does not: nothing is held.
+    ['{ "a": "b\tc" }', ""],
+    ['{ "a": "\\d" }', ""],
+    ['{ "a": 0x1F }', ""],
+    ["{\u00a0}", ""],
+    ["", ""],
+    [" ", ""],
+    ["[]", ""],
+    ["null", ""],
+    ["{\n<<<<<<< a\n=======\n>>>>>>> b\n}", marks],
+    ["{\r\n<<<<<<< a\r\n=======\r\n>>>>>>> b\r\n}", marks],
+    ["{\n/*\n<<<<<<< a\n=======\n*/\n}", told({})],
+    ["{\n/*\n <<<<<<< a\n=======\n>>>>>>> b\n*/\n}", told({})],
+    ["{\n/*\n<<<<<<<a\n=======\n>>>>>>> b\n*/\n}", told({})],
+    [marks, marks],
+  ])("%j: %s", (text, held) => {
+    expect(withoutSecrets("tsconfig.json", text)).toBe(held)
+    expect(withoutSecrets("tsconfig.json", held)).toBe(held)
+    expect(withoutSecrets("web/tsconfig.json", text)).toBe(text)
+  })
+})

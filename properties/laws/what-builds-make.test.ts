@@ -41,7 +41,7 @@ test.each([
 test("a server.js beside a build is not told to be a script that runs before it is built", () => {
   const { diagnostics } = outcomeOf({
     files: {
-      "package.json": '{"scripts":{"build":"tsc"}}',
+      "package.json": '{"scripts":{"build":"tsc"},"dependencies":{"typescript":"5"}}',
       "package-lock.json": null,
       "server.js": null,
     },

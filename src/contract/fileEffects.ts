@@ -59,7 +59,7 @@ export const fileEffects: FileEffects = {
     "Names folders whose files need not be here: what is looked for below one is not said to be missing.",
   toolVersions: "Chooses nothing; a version of Node that only it asks for is said.",
   tsconfig:
-    "Says what TypeScript's compiler compiles; a command that needs it is named where it is not there.",
+    "Says what TypeScript's compiler compiles, and where to; a command that needs it is named where it is not there, or cannot be read.",
   turbo:
     "The root's says what runs before a start that Turborepo hands on to members; where one is in a member too, nothing is said of it.",
   viteConfig: "Says that assets are built by Vite, and for which path.",
@@ -100,7 +100,7 @@ export const fileContracts: Readonly<Record<keyof ProjectFiles, readonly LedgerI
   submodules: ["C-196"],
   symfonyLock: ["C-320"],
   toolVersions: ["C-229"],
-  tsconfig: ["C-245"],
+  tsconfig: ["C-245", "C-384"],
   turbo: ["C-290"],
   viteConfig: ["C-231", "C-347"],
   viteConfigTyped: ["C-231", "C-347"],

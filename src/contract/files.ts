@@ -55,7 +55,7 @@ const rows = {
   tsconfig: {
     path: "tsconfig.json",
     runtimes: javascript,
-    capture: "presence",
+    capture: "settings",
   },
   prismaSchema: {
     path: "prisma/schema.prisma",

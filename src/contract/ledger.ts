@@ -1505,6 +1505,11 @@ const chosen = {
     answer:
       "where angular.json has its only project, or defaultProject, built, a server where it has `ssr`; where that is not plain, the usual folder by the version of @angular/cli. A folder's snapshot holds that much of it alone",
   },
+  "C-384": {
+    question: "what the settings of TypeScript's compiler say",
+    answer:
+      "tsc 5.9 was observed to end with an error where tsconfig.json holds the marks of a merge (TS1185), is not written as JSON with comments and trailing commas is (TS1005, TS1327), or extends a file that is not there (TS5083, TS6053): C-245 holds of its commands then, unless what runs before may make the settings, and a remedy that builds by it says to mend them first. A start whose file tsc cannot write, as outDir of tsconfig.json is another folder, or noEmit is true, is one of a file that is not there (C-223), although tsc runs or is the build: where it is told nothing else on its line, and no references or outFile. No package but typescript itself, and those that are known to bring it or to have npm put it beside them, brings tsc (C-237), and npx gets another program of that name, which ends: a remedy that builds by it says to add the package. A folder's snapshot holds outDir, rootDir, noEmit and extends of tsconfig.json alone, or how it cannot be read",
+  },
   "C-385": {
     question: "an application of Nest whose routes are all below a prefix or a path",
     answer:

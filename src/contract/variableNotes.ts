@@ -213,8 +213,8 @@ export const variableNotes: Readonly<Record<NamedVariable, VariableNotes>> = {
   CC_RUN_COMMAND: notes(
     "start",
     ["node server.js"],
-    { "tsc -p .": "start-not-a-server" },
-    "adonis-settings-missing build-not-run build-tool-left-out lifecycle-not-run listen-mismatch php-command-behind-chain plug-n-play script-missing start-detached start-development start-file-missing start-import-missing start-listens-elsewhere start-not-a-server start-package-missing tsc-unconfigured",
+    { "tsc -p .": "start-program-missing" },
+    "adonis-settings-missing build-not-run build-tool-left-out lifecycle-not-run listen-mismatch php-command-behind-chain plug-n-play script-missing start-detached start-development start-file-missing start-import-missing start-listens-elsewhere start-not-a-server start-package-missing start-program-missing tsc-settings-unreadable tsc-unconfigured tsc-writes-elsewhere",
     { pattern: "^(?!\\s*tsc([ \\t][^;&|\\n]*)?$)" },
   ),
   PORT: notes("start", ["8080"], { "80a": "port-mismatch", "65536": "port-mismatch" }, "port-mismatch", {
@@ -353,13 +353,13 @@ export const variableNotes: Readonly<Record<NamedVariable, VariableNotes>> = {
     "hooks",
     ["make assets"],
     {},
-    "build-tool-left-out script-missing start-program-missing tsc-unconfigured worker-unbuilt",
+    "build-tool-left-out script-missing start-program-missing tsc-settings-unreadable tsc-unconfigured worker-unbuilt",
   ),
   CC_POST_BUILD_HOOK: notes(
     "hooks",
     ["npm run build"],
     {},
-    "build-tool-left-out flow-file-not-yet script-missing start-folder-uninstalled start-program-missing tsc-unconfigured webroot-index-unbuilt",
+    "build-tool-left-out flow-file-not-yet script-missing start-folder-uninstalled start-program-missing tsc-settings-unreadable tsc-unconfigured webroot-index-unbuilt",
     {
       beside: {
         files: { "package.json": '{"scripts":{"start":"node server.js","build":"node make.js"}}' },
@@ -370,7 +370,7 @@ export const variableNotes: Readonly<Record<NamedVariable, VariableNotes>> = {
     "hooks",
     ["./migrate.sh"],
     {},
-    "build-tool-left-out script-missing start-folder-uninstalled start-program-missing tsc-unconfigured",
+    "build-tool-left-out script-missing start-folder-uninstalled start-program-missing tsc-settings-unreadable tsc-unconfigured",
   ),
   CC_RUN_SUCCEEDED_HOOK: notes("hooks", ["./announce.sh"], {}, ""),
   CC_RUN_FAILED_HOOK: notes("hooks", ["./tell.sh"], {}, ""),

@@ -13,6 +13,7 @@ import { isRecord } from "../model/shape.js"
 import type { Snapshot } from "../model/snapshot.js"
 import { byText } from "./byText.js"
 import { hasFile } from "./claim.js"
+import { compilerSettings, heldCompiler } from "./compiler.js"
 import { fieldsIn } from "./fields.js"
 
 /** A setting as it is written, and its line. */
@@ -281,6 +282,7 @@ export const withoutSecrets = (path: string, text: string): string => {
   }
   if (path === projectFiles.prismaSchema.path) return isOwnClient(text) ? ownClient : ""
   if (path === angularSettings) return heldAngular(text)
+  if (path === compilerSettings) return heldCompiler(text)
   if (isSettings(path)) {
     if (!viteSettings.some((one) => path.endsWith(one))) return ""
     const folder = outputOf(text)

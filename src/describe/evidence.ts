@@ -245,6 +245,8 @@ export const diagnosticEvidence: { readonly [code: string]: string } = {
   "health-unanswered": `${start} {file}`,
   "start-listens-elsewhere": `${start} (HOST | {file})?`,
   "start-program-missing": `(${start} (${manifest}#/bin)? | (${scripts}/{script} | variable:{name} | snapshot:task) ${scripts}/{script}*)`,
+  "tsc-settings-unreadable": `(${scripts}/{script} | variable:{name} | snapshot:task) ${scripts}/{script}* tsconfig.json`,
+  "tsc-writes-elsewhere": `${start} tsconfig.json`,
   "tsc-unconfigured": `(${scripts}/{script} | variable:{name} | snapshot:task) ${scripts}/{script}*`,
   "script-missing": `((${scripts}/{script} | variable:{name} | snapshot:task) ${scripts}/{script}* | ${start} {folder}/package.json)`,
   "start-folder-uninstalled": `((CC_POST_BUILD_HOOK | CC_PRE_RUN_HOOK) (${scripts}/{script}* {member}/package.json#/scripts/{script}* {folder}/package.json)+ | ${start} {folder}/package.json)`,

@@ -1,11 +1,13 @@
 /** The packages that bring a program (C-237). */
-import { bringers, packagesWith, programsElsewhere } from "../contract/programs.js"
+import { bringers, ownPrograms, packagesWith, programsElsewhere } from "../contract/programs.js"
 import type { Manifest } from "../decode/manifest.js"
 
 /** The package to add for a program; null where no package brings it, as none does the name of a file. */
 export const bringerOf = (manifest: Manifest, program: string): string | null => {
   if (program.includes(".") || programsElsewhere.includes(program)) return null
   const name = program === "grunt" ? "grunt-cli" : (packagesWith(program)[0] as string)
+  // Older settings stop a newer one.
+  if (program === "tsc") return `${name} ^5`
   return isCompiled(manifest, name) ? name : `${name} and typescript ^5`
 }
 
@@ -81,3 +83,17 @@ const isNamedAfter = (name: string, program: string): boolean => {
   }
   return false
 }
+
+/** Words in the names of packages that bring TypeScript, or have npm put it beside them. */
+const compiling =
+  /typescript|tslint|typedoc|tsdx|tsup|tsutils|vue-tsc|svelte|microbundle|eslint-config|react-scripts|gatsby|craco|preact|razzle|wp-scripts|codegen|ttsc|storybook|oclif|angular|ionic|(?:^|[/-])(?:ts|tsc|gts|xo|nx|nuxt|expo|cli|strapi|vue|create)(?:-|$)|^@(?:nestjs\/(?:cli|schematics)|strapi|vue|nx|nuxt|expo|remix-run|react-router|medusajs|adonisjs|backstage|docusaurus|loopback|feathersjs|parcel|tsconfig|tsd)/
+
+/** Whether a package may bring TypeScript's compiler (C-384). */
+export const mayBringCompiler = ({ ranges: { dependencies, devDependencies, others } }: Manifest): boolean =>
+  [dependencies, devDependencies, others].some((one) =>
+    Object.keys(one.all()).some((name) => compiling.test(name)),
+  )
+
+/** Whether a program is one that no package brings along besides those that are named after it, or its own. */
+export const isOwnProgram = (manifest: Manifest, program: string): boolean =>
+  ownPrograms.has(program) || (program === "tsc" && !mayBringCompiler(manifest))

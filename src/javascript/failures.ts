@@ -7,17 +7,19 @@
  */
 
 import { report } from "../contract/diagnostics/index.js"
-import { projectFiles } from "../contract/files.js"
+import { shown } from "../contract/diagnostics/wording.js"
 import { managerPrograms, packageRunners, scriptRunners } from "../contract/managers/index.js"
 import { idlePrograms, ownPrograms, programsElsewhere } from "../contract/programs.js"
 import { byText } from "../decode/byText.js"
-import { hasFile } from "../decode/claim.js"
+import { fileEvidence, hasFile } from "../decode/claim.js"
+import { compilerSettings, type Unreadable, whyUnreadable } from "../decode/compiler.js"
 import { bare, unseen, type Words } from "../decode/launch.js"
 import { dependsOn, type Manifest, scriptEvidence, scriptOf } from "../decode/manifest.js"
+import { mayBeThere, textOf } from "../decode/settings.js"
 import { plainCommands } from "../decode/words.js"
 import type { Diagnostic, Evidence } from "../model/diagnostic.js"
 import { none } from "../model/lists.js"
-import { bringerOf, isBrought } from "./brought.js"
+import { bringerOf, isBrought, isOwnProgram } from "./brought.js"
 import type { JavaScriptFacts } from "./facts.js"
 import { isIdle, isIdleCommand } from "./idle.js"
 import type { CommandPlace } from "./places.js"
@@ -37,8 +39,8 @@ export const commandsOf = byText((line): readonly Words[] | null =>
 )
 
 /** Whether a program is one that a package brings, and nothing else. */
-const isOfPackage = (program: string): boolean =>
-  ownPrograms.has(program) && !programsElsewhere.includes(program)
+const isOfPackage = (manifest: Manifest, program: string): boolean =>
+  isOwnProgram(manifest, program) && !programsElsewhere.includes(program)
 
 /** Of each place, the first command that fails; a program that is missing only where package.json alone says what is installed. */
 export const failureDiagnostics = (
@@ -54,14 +56,16 @@ export const failureDiagnostics = (
     const failure = failureIn(facts, text, before, !starting.test(where) && isAlone)
     before.push(place)
     if (failure === null) continue
-    const { script, tool, by } = failure
+    const { script, tool, by, unreadable } = failure
     const grounds = [because, ...by.map(scriptEvidence)]
     found.push(
-      tool === null
-        ? report("tsc-unconfigured", { where, command: script, ...lackOf(facts, script) }, grounds)
-        : tool === ""
-          ? missingProgram(facts.manifest, where, script, grounds)
-          : report("script-missing", { where, script, tool }, grounds),
+      unreadable !== undefined
+        ? unreadableSettings(where, script, unreadable, grounds)
+        : tool === null
+          ? report("tsc-unconfigured", { where, command: script, ...lackOf(facts, script) }, grounds)
+          : tool === ""
+            ? missingProgram(facts.manifest, where, script, grounds)
+            : report("script-missing", { where, script, tool }, grounds),
     )
   }
   return found
@@ -72,6 +76,30 @@ interface Failure {
   readonly script: string
   readonly tool: string | null
   readonly by: readonly string[]
+  /** Why the compiler cannot read its settings. */
+  readonly unreadable?: Unreadable
+}
+
+/** What there is to say of settings that the compiler cannot read (C-384). */
+export const unreadableSettings = (
+  where: string,
+  command: string,
+  unreadable: Unreadable,
+  because: readonly Evidence[],
+): Diagnostic => {
+  const [problem, remedy] =
+    unreadable === "marks"
+      ? ["holds the marks of a merge", `Take the marks of the merge out of ${settings}.`]
+      : unreadable === "syntax"
+        ? ["is not written as settings are", `Mend the syntax of ${settings}.`]
+        : [
+            `extends ${shown(unreadable.base)}, which is not among the project's files`,
+            `Commit ${shown(unreadable.path)}, or take it out of ${settings}.`,
+          ]
+  return report("tsc-settings-unreadable", { where, command, problem, remedy }, [
+    ...because,
+    fileEvidence(settings),
+  ])
 }
 
 /** The first command of a line that fails for certain, behind those of the places before it; null where none does. */
@@ -92,7 +120,7 @@ export const failureIn = (
       if (tool === "cd") return null
       if (
         isAlone !== false &&
-        isOfPackage(tool) &&
+        isOfPackage(manifest, tool) &&
         !isBrought(manifest, tool) &&
         isAlone() &&
         !packageRunners.some((one) => text.includes(one)) &&
@@ -101,8 +129,11 @@ export const failureIn = (
         by.every((name) => commandsOf(scriptOf(manifest, `pre${name}`) ?? "true")?.every(isQuiet))
       )
         return { script: tool, tool: "", by }
-      if (tool === "tsc" && compilesNothing(facts, words, isIdleBefore))
-        return { script: words.join(" "), tool: null, by }
+      if (tool === "tsc") {
+        if (compilesNothing(facts, words, isIdleBefore)) return { script: words.join(" "), tool: null, by }
+        const unreadable = unreadableOf(facts, words, isIdleBefore)
+        if (unreadable !== null) return { script: words.join(" "), tool: null, by, unreadable }
+      }
       const isRun = verb === "run" || verb === "run-script"
       const script = isRun ? name : verb
       if (
@@ -168,7 +199,18 @@ const compilesNothing = (
   )
 }
 
-const settings = projectFiles.tsconfig.path
+const settings = compilerSettings
+
+/** Why such a compiler cannot read the project's settings, which nothing before may have made. */
+const unreadableOf = (
+  { snapshot, env, platform: { data } }: JavaScriptFacts,
+  words: Words,
+  isIdleBefore: () => boolean,
+): Unreadable | null => {
+  if (!nothing.test(words.join(" ")) || env.get(String(data.further.folder)) !== null) return null
+  const why = whyUnreadable(textOf(snapshot, settings), (path) => mayBeThere(snapshot, path))
+  return why === null || !isIdleBefore() ? null : why
+}
 
 /** Why the compiler compiles nothing: an option that it lacks, with settings that are missing too or not; and whether a file may stand beside its options. */
 const lackOf = (

@@ -63,6 +63,13 @@ const providedOf = (
   return provided
 }
 
+/** The programs that a command calls, by scripts too. */
+export const programsCalled = (manifest: Manifest, text: string): readonly string[] => {
+  const found: string[] = []
+  forPrograms(manifest, text, (program) => found.push(program))
+  return found
+}
+
 /** The end of a line after which it has not failed, whatever did before. */
 const caught = /\|\|\s*(?:true|:|exit 0|echo(?:\s[^;&|\n()]*)?)$/
 

@@ -1,6 +1,7 @@
 /**
  * Diagnostics about what a JavaScript project needs beyond the contract to be installed and to serve, as the real tools were observed to act.
  */
+
 import type { DiagnosticTable, Meanings } from "../../model/diagnostic.js"
 import { mixtures } from "../programs.js"
 import { either, inNumber, list, shown } from "./wording.js"
@@ -187,7 +188,7 @@ export const conditionDiagnostics = {
   },
   "start-program-missing": {
     severity: "warning",
-    contract: ["R-JS-13", "C-237", "C-335", "C-342", "C-358", "C-379"],
+    contract: ["R-JS-13", "C-237", "C-335", "C-342", "C-358", "C-379", "C-384"],
     message: (p: { where: string; program: string; own: string | null }) =>
       `${p.where} runs ${p.program}, ${p.own === null ? "" : "its own bin, which is not linked, "}and no dependency of package.json brings it: unless another package does, it is not found.`,
     remedy: (p: { where: string; program: string; own: string | null; dependency: string | null }) =>
@@ -214,6 +215,20 @@ export const conditionDiagnostics = {
       p.isOption
         ? `Write --outDir in place of --output${p.isLacking ? ", and commit a tsconfig.json" : ""}.`
         : `Commit a tsconfig.json${p.mayName ? ", or name a file behind tsc" : ""}.`,
+  },
+  "tsc-settings-unreadable": {
+    severity: "warning",
+    contract: ["R-PHASE-1", "C-384"],
+    message: (p: { where: string; command: string; problem: string }) =>
+      `${p.where} runs "${shown(p.command)}", which ends with an error: tsconfig.json ${p.problem}.`,
+    remedy: (p: { remedy: string }) => p.remedy,
+  },
+  "tsc-writes-elsewhere": {
+    severity: "warning",
+    contract: ["R-JS-13", "C-384"],
+    message: (p: { where: string; file: string; writes: string }) =>
+      `${p.where} runs ${shown(p.file)}, which is not among the project's files, and tsc, which builds, writes ${p.writes} by tsconfig.json.`,
+    remedy: (p: { remedy: string }) => p.remedy,
   },
   "turbo-task-missing": {
     severity: "warning",
@@ -497,6 +512,9 @@ export const conditionMeanings: Meanings<typeof conditionDiagnostics> = {
     "A program that starts, or that runs before it, comes from a package that is no dependency.",
   "script-missing": "A command runs a script that package.json does not have.",
   "tsc-unconfigured": "A command compiles TypeScript without saying what.",
+  "tsc-settings-unreadable": "A command compiles TypeScript by settings that cannot be read.",
+  "tsc-writes-elsewhere":
+    "The file that the start runs is not in the project, and TypeScript's compiler writes to another folder, or nothing.",
   "turbo-task-missing": "The start is a task of Turborepo that turbo.json does not have.",
   "start-folder-uninstalled":
     "The start runs in a folder with dependencies of its own, which nobody installs.",

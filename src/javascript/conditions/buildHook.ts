@@ -5,9 +5,11 @@
 
 import { list } from "../../contract/diagnostics/wording.js"
 import { variables } from "../../contract/variables.js"
+import type { Manifest } from "../../decode/manifest.js"
 import { none } from "../../model/lists.js"
-import { failureIn, missingProgram } from "../failures.js"
-import { takesLeftOut } from "../leftOut.js"
+import { mayBringCompiler } from "../brought.js"
+import { failureIn, missingProgram, unreadableSettings } from "../failures.js"
+import { programsCalled, takesLeftOut } from "../leftOut.js"
 import { mayHaveDevelopment } from "./manager.js"
 import { oldBuildDiagnostics } from "./oldBuild.js"
 import type { Seen } from "./seen.js"
@@ -42,10 +44,17 @@ export const before = (remedies: readonly (string | null | undefined)[]): string
   return said.length === 0 ? "" : `. Before that: ${said.join("; ")}`
 }
 
+/** Whether a command calls TypeScript's compiler, and no package brings that: npx would fetch another of its name, which ends (C-384). */
+const callsCompiler = (manifest: Manifest, command: string): boolean =>
+  !mayBringCompiler(manifest) && programsCalled(manifest, command).includes("tsc")
+
 /** What installs what the command runs, where nothing does: a program that nobody brings, or the packages of another folder. */
 const lackOf = (seen: Seen, command: string): string | null => {
   const lacking = failureIn(seen.project, command, [], () => !mayInstall(seen, null))
   if (lacking?.tool === "") return missingProgram(seen.project.manifest, "", lacking.script, []).remedy
+  if (lacking?.unreadable !== undefined) return unreadableSettings("", "", lacking.unreadable, none).remedy
+  if (callsCompiler(seen.project.manifest, command) && !mayInstall(seen, null))
+    return missingProgram(seen.project.manifest, "", "tsc", []).remedy
   const [first] = installingDiagnostics(withHook(seen, command))
   // What is said of the hooks that there are is said by itself.
   return first === undefined || installingDiagnostics(seen).length > 0 ? null : first.remedy

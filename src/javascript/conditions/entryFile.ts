@@ -3,15 +3,18 @@
  */
 
 import { report } from "../../contract/diagnostics/index.js"
+import { shown } from "../../contract/diagnostics/wording.js"
 import { projectFiles } from "../../contract/files.js"
 import { listeners, talkers } from "../../contract/programs.js"
 import { hooksBeforeStart } from "../../contract/variables.js"
-import { hasFile } from "../../decode/claim.js"
-import { envFileOf, type Launch } from "../../decode/launch.js"
+import { fileEvidence, hasFile } from "../../decode/claim.js"
+import { type CompilerSettings, compilerIn, compilerSettings } from "../../decode/compiler.js"
+import { envFileOf, type Launch, type Words } from "../../decode/launch.js"
 import { asks, isSilentText } from "../../decode/listens.js"
 import { dependsOn, lineOf, manifestEvidence, packageNames } from "../../decode/manifest.js"
 import { unansweredBy } from "../../decode/needs.js"
-import { contentOf, ignoresScripts, mayBeThere } from "../../decode/settings.js"
+import { within } from "../../decode/path.js"
+import { contentOf, ignoresScripts, mayBeThere, textOf } from "../../decode/settings.js"
 import type { Diagnostic } from "../../model/diagnostic.js"
 import { among, joined, none } from "../../model/lists.js"
 import { escapePointer } from "../../model/shape.js"
@@ -126,10 +129,42 @@ const absentDiagnostics = (
   const { where, because, need, launch } = needed
   const isThere = mayHaveEnding(seen, needed) || need.paths.some((path) => mayBeThere(snapshot, path))
   if (isThere) return []
-  // No compiler writes what it compiles.
-  const calm = typed.test(need.what) ? calmed(seen, launch, compilers) : { seen, launch }
+  // No compiler writes what it compiles, nor where it is told not to.
+  const settings = compilerIn(textOf(snapshot, compilerSettings))
+  const below = writtenBelow(need.paths, settings)
+  const calm = typed.test(need.what)
+    ? calmed(seen, launch, compilers)
+    : below === undefined
+      ? { seen, launch }
+      : calmed(seen, launch, plainCompilers)
   if (mayMakeFiles(calm.seen, calm.launch)) return []
   const build = buildOf(seen, started)
+  const isRun = mayMakeFiles(seen, launch)
+  if (
+    below !== undefined &&
+    !typed.test(need.what) &&
+    (isRun || (build?.script != null && buildOf(calm.seen, started) === null))
+  ) {
+    const [made = ""] = need.paths[0].split("/").slice(0, -1)
+    const mend =
+      below === null
+        ? "take noEmit out of tsconfig.json"
+        : made === ""
+          ? `have ${where} run what is written there`
+          : `set outDir of tsconfig.json to "${shown(made)}"`
+    const hook = isRun || build === null ? null : buildHook(seen, build.command)
+    const remedy =
+      hook === null
+        ? `${mend.replace(/./, (first) => first.toUpperCase())}.`
+        : `Set CC_POST_BUILD_HOOK to "${shown(hook.command)}"${hook.also}${hook.also.includes(". Before") ? "; " : ". Before that: "}${mend}.`
+    return [
+      report(
+        "tsc-writes-elsewhere",
+        { where, file: spelled(need), writes: below === null ? "nothing" : `below ${shown(below)}`, remedy },
+        [...because, fileEvidence(compilerSettings)],
+      ),
+    ]
+  }
   const isMoved =
     build === null && launch !== null && configuredOf(launch).some((path) => hasFile(snapshot, path))
   if (isMoved) return []
@@ -159,6 +194,19 @@ const absentDiagnostics = (
     ...listensElsewhere(seen, started, needed, listeningOf(seen, started, needed)),
     ...unansweredDiagnostics(seen, started, needed),
   ]
+}
+
+/** What runs the compiler by the project's settings alone. */
+const plainCompilers = /(^|[\s&|;])tsc(?: (?:-b|--build|(?:-p|--project) \.))?(?=\s*(?:$|[&;]))/g
+
+/** Where the compiler writes instead, null where nowhere; undefined where it may write one of those files, as far as that is known (C-384). */
+const writtenBelow = (paths: Words, settings: CompilerSettings | null): string | null | undefined => {
+  if (settings === null) return undefined
+  if (settings.writesNothing) return null
+  const folder = settings.outDir === null ? null : within("", settings.outDir)
+  return folder === null || folder === "" || paths.some((path) => path.startsWith(`${folder}/`))
+    ? undefined
+    : folder
 }
 
 const aliasesOf = (seen: Seen, started: SeenLaunch | null, needed: Needed): readonly Diagnostic[] => {

@@ -3,9 +3,10 @@
  * said here: each diagnostic rests on the snapshot alone, and where nothing is certain, nothing is said.
  */
 
+import { basePaths, compilerIn, compilerSettings } from "../../decode/compiler.js"
 import { envFileOf, type Launch } from "../../decode/launch.js"
 import { type Manifest, manifestIn } from "../../decode/manifest.js"
-import { angularSettings, contentOf, mayBeThere, nextSettingsIn } from "../../decode/settings.js"
+import { angularSettings, contentOf, mayBeThere, nextSettingsIn, textOf } from "../../decode/settings.js"
 import type { Decision } from "../../model/decision.js"
 import { concatenated, type Diagnostic } from "../../model/diagnostic.js"
 import { joined, none } from "../../model/lists.js"
@@ -184,7 +185,7 @@ const filesOf = (
   const { manifest } = seen.project
   const others = joined(
     joined(imported, builtFiles(manifest)),
-    joined(folderFiles(seen, followed), dependencyFiles(seen)),
+    joined(joined(folderFiles(seen, followed), dependencyFiles(seen)), baseFiles(seen)),
   )
   const instead = seen.start === null ? otherStarts(seen) : otherFilesOf(seen, followed, needed)
   if (started === null) return joined(joined(ofStart, others), instead)
@@ -206,6 +207,12 @@ const otherStarts = ({ project: { manifest, snapshot } }: Pick<Seen, "project">)
 /** The settings that say what Angular builds. */
 const builtFiles = (manifest: Manifest): readonly string[] =>
   manifest.noted.includes("@angular/cli") ? [angularSettings] : none
+
+/** What the settings of TypeScript's compiler build on. */
+const baseFiles = ({ project: { snapshot } }: Pick<Seen, "project">): readonly string[] =>
+  compilerIn(textOf(snapshot, compilerSettings))?.bases.flatMap(
+    (base): readonly string[] => basePaths(base) ?? none,
+  ) ?? none
 
 /** The settings of Next that say what it serves, of nodemon what it runs files by, and those of others that say where they listen. */
 const ofSettings = (launch: Launch): readonly string[] =>

@@ -298,8 +298,9 @@ export const buildOf = (
     return own === undefined ? null : { script: own, command: runScript(seen, own) }
   }
   const script = busyBuildOf(manifest)
-  // A build that fails makes nothing.
-  if (script !== null && failureIn(seen.project, lineOf(manifest, script)) === null)
+  const failure = script === null ? null : failureIn(seen.project, lineOf(manifest, script))
+  // A build that fails makes nothing; what settings have to be mended for is said with it.
+  if (script !== null && (failure === null || failure.unreadable !== undefined))
     return { script, command: runScript(seen, script) }
   const ofMember = started === null || started.member === null ? null : busyBuildOf(started.member.manifest)
   return ofMember === null

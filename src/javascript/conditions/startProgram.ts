@@ -44,7 +44,7 @@ import { ignoresScripts, mayBeThere } from "../../decode/settings.js"
 import type { Diagnostic, Evidence } from "../../model/diagnostic.js"
 import { joined, none } from "../../model/lists.js"
 import { isRecord } from "../../model/shape.js"
-import { isBrought, isCompiled } from "../brought.js"
+import { isBrought, isCompiled, isOwnProgram } from "../brought.js"
 import { commandsOf, isQuiet, missingProgram } from "../failures.js"
 import { isIdle, isIdleCommand } from "../idle.js"
 import { startedBy } from "../start.js"
@@ -118,7 +118,7 @@ export const programDiagnostics = (seen: Seen, started: SeenLaunch): readonly Di
   const file = String(fileAlone(started))
   const isFile = hasFile(seen.project.snapshot, file) && !isBrought(manifest, file)
   const isKnown = (one: string): boolean =>
-    ownPrograms.has(one) || (isOurs.test(one) && ownProgram(manifest, one) !== null)
+    isOwnProgram(manifest, one) || (isOurs.test(one) && ownProgram(manifest, one) !== null)
   const program = isFile ? file : named.find((one) => isKnown(one) && !isBrought(manifest, one))
   if (program === undefined || (!programsElsewhere.includes(program) && mayInstall(seen, started))) return []
   const own = isFile ? null : ownProgram(manifest, program)

@@ -894,6 +894,8 @@ def failure(project, manifest, line, lines=()):
                 return None
             if program == "tsc" and compiles_nothing(project, manifest, words[1:], before, lines):
                 return "tsc-unconfigured", by
+            if program == "tsc" and is_stopped(project, manifest, words[1:], before, lines):
+                return STOPPED, by
             runs = verb in ("run", "run-script")
             script = name if runs else verb
             named = program in MANAGERS and re.fullmatch(r"(?!-)[\w:.-]+", script, re.ASCII) is not None
@@ -921,6 +923,13 @@ def compiles_nothing(project, manifest, args, before, lines):
         return False
     if "--output" in args:
         return True
+    if project.has("tsconfig.json") or any(path.startswith("../") for path in project.files):
+        return False
+    return is_settingless(args) and is_as_it_is(project, manifest, before, lines)
+
+
+def is_settingless(args):
+    """Whether the compiler is told of no file and of no other settings than the folder's."""
     valued, rest = ("outdir", "rootdir", "target", "t", "module", "m"), list(args)
     while rest:
         option = re.fullmatch("--?([a-z]+)", rest.pop(0), re.IGNORECASE | re.ASCII)
@@ -931,14 +940,83 @@ def compiles_nothing(project, manifest, args, before, lines):
                 return False
         elif name not in ("w", "watch", "b", "build", "noemit", "skiplibcheck"):
             return False
+    return True
+
+
+def is_as_it_is(project, manifest, before, lines):
+    """Whether the compiler's settings are the root's, and nothing before makes them."""
     folder = project.data["further"]["folder"]
-    if project.has("tsconfig.json") or any(path.startswith("../") for path in project.files):
-        return False
     if folder is not None and folder in project.variables:
         return False
     if not all(is_idle(manifest, line) for line in lines):
         return False
     return not any(not _is_idle_command(manifest, words, 0) for words in before)
+
+
+#: The compiler ends, and settings have to be mended for it; what builds by it is still the build.
+STOPPED = "tsc-settings-unreadable"
+TEXT = r'"(?:[^"\\\n]|\\.)*"?'
+
+
+def is_stopped(project, manifest, args, before, lines):
+    """Whether the compiler cannot read its settings (C-384)."""
+    text = project.content("tsconfig.json")
+    if text is None or not is_settingless(args) or not is_as_it_is(project, manifest, before, lines):
+        return False
+    marks = set(one[0] for one in re.findall(r"^(<{7}|={7}|>{7})(?: |\r?$)", text, re.MULTILINE))
+    if text.startswith("<<<<<<< ") or len(marks) == 3:
+        return True
+    plain = as_json(text)
+    lenient = re.sub(r"\\[^\n]|\b0[xX][0-9a-fA-F]+\b", "0", plain.replace("\t", " "), flags=re.ASCII)
+    if trim(lenient) != "" and re.search(r"[^\t\n\r -~]", lenient) is None and jsons.read_or_none(lenient) is None and trim(lenient) != "null":
+        return True
+    for base in compiler_settings(project)[2]:
+        if base_paths(base) and not any(map(project.may_have, base_paths(base))):
+            return True
+    return False
+
+
+def as_json(text):
+    """Without comments, a byte order mark and the last commas."""
+    keep = lambda found: found[0] if found[0].startswith('"') else " "
+    plain = re.sub(TEXT + r"|//[^\n]*|/\*(?:[^*]|\*(?!/))*(?:\*/)?", keep, text.removeprefix("\ufeff"))
+    return re.sub(TEXT + rf"|,(?=[{BLANK}]*[}}\]])", keep, plain)
+
+
+def compiler_settings(project):
+    """Where the compiler writes, whether it writes nothing, and what its settings build on; nothing of what cannot be read."""
+    text = project.content("tsconfig.json")
+    json = jsons.read_or_none(as_json(text)) if text is not None else None
+    if not isinstance(json, dict):
+        return None, False, []
+    options = json.get("compilerOptions")
+    options = options if isinstance(options, dict) else {}
+    plain = lambda value: value if isinstance(value, str) and length(value) < 200 else None
+    alone = "references" not in json
+    bases = json.get("extends")
+    found = [plain(one) for one in (bases if isinstance(bases, list) else [bases])]
+    folder = plain(options.get("outDir")) if alone and "outFile" not in options else None
+    return folder, alone and options.get("noEmit") is True, [one for one in found if one is not None]
+
+
+def base_paths(base):
+    path = within("", base) if re.match(r"\.\.?/", base) else None
+    return ([path] if path.endswith(".json") else [path, f"{path}.json"]) if path else []
+
+
+def base_files(project):
+    """What the compiler's settings build on."""
+    return [path for base in compiler_settings(project)[2] for path in base_paths(base)]
+
+
+PLAIN_COMPILERS = re.compile(rf"(\A|[{BLANK}&|;])tsc(?: (?:-b|--build|(?:-p|--project) \.))?(?=[{BLANK}]*(?:\Z|[&;]))")
+
+
+def is_written_elsewhere(project, paths):
+    """Whether the compiler writes none of these files (C-384)."""
+    folder, nothing, _ = compiler_settings(project)
+    path = None if folder is None else within("", folder)
+    return nothing or (bool(path) and not any(one.startswith(f"{path}/") for one in paths))
 
 
 def lacking_program(seen, line, earlier):
@@ -952,10 +1030,12 @@ def lacking_program(seen, line, earlier):
     def look(text, by):
         for words in commands_of(text) if len(by) <= 8 else []:
             program, verb, name = [*words, "", "", ""][:3]
-            if program == "cd" or (program == "tsc" and compiles_nothing(seen.project, manifest, words[1:], before, earlier)):
+            if program == "cd":
+                return None
+            if program == "tsc" and any(ends(seen.project, manifest, words[1:], before, earlier) for ends in (compiles_nothing, is_stopped)):
                 return None
             fetched = re.search("npx|bunx", text) is not None
-            lacks = program in PROGRAMS["own"] and program not in PROGRAMS["elsewhere"] and not fetched and not is_there(manifest, program)
+            lacks = is_own_program(manifest, program) and program not in PROGRAMS["elsewhere"] and not fetched and not is_there(manifest, program)
             if lacks and all(map(is_quiet_program, before)) and all(is_quiet(manifest.script(f"pre{one}") or "true") for one in by):
                 return by
             runs = program in MANAGERS and verb in ("run", "run-script") and re.fullmatch(r"(?!-)[\w:.-]+", name, re.ASCII) is not None
@@ -967,6 +1047,21 @@ def lacking_program(seen, line, earlier):
         return None
 
     return look(line, [])
+
+
+def is_own_program(manifest, program):
+    """Whether no package brings a program along besides its own; the compiler of TypeScript, where none may that is named (C-384)."""
+    if program != "tsc":
+        return program in PROGRAMS["own"]
+    return not any(re.search(COMPILING, name) for name in [*manifest.dependencies, *manifest.development, *manifest.others])
+
+
+COMPILING = (
+    "typescript|tslint|typedoc|tsdx|tsup|tsutils|vue-tsc|svelte|microbundle|eslint-config|react-scripts|gatsby|craco|preact|razzle|wp-scripts"
+    "|codegen|ttsc|storybook|oclif|angular|ionic|(?:^|[/-])(?:ts|tsc|gts|xo|nx|nuxt|expo|cli|strapi|vue|create)(?:-|\\Z)"
+    r"|^@(?:nestjs/(?:cli|schematics)|strapi|vue|nx|nuxt|expo|remix-run|react-router|medusajs|adonisjs|backstage|docusaurus|loopback"
+    "|feathersjs|parcel|tsconfig|tsd)"
+)
 
 
 def commands_of(text):
@@ -1114,7 +1209,7 @@ def entry_diagnostics(seen):
     script = next((name for name in BUILD_SCRIPTS if manifest.script(name) is not None), None)
     if script is not None and is_idle(manifest, manifest.script(script)):
         script = None
-    if script is not None and failure(project, manifest, manifest.script(script)) is not None:
+    if script is not None and (failure(project, manifest, manifest.script(script)) or (STOPPED,))[0] != STOPPED:
         script = None
     generated = generated_by(seen, seen.launch)
     if generated is not None:
@@ -1127,13 +1222,18 @@ def entry_diagnostics(seen):
         configs = configurations(launch) if launch else ()
         moved = script is None and not builds and any(project.has(path) for path in configs)
         there = moved or any(project.may_have(path) for path in paths)
-        calm = calmed(seen, launch, MAKING_NONE) if TYPED.search(paths[0]) else (seen, launch)
+        typed = TYPED.search(paths[0]) is not None
+        otherwise = not typed and is_written_elsewhere(project, paths)
+        calm = calmed(seen, launch, MAKING_NONE if typed else PLAIN_COMPILERS) if typed or otherwise else (seen, launch)
         if not there and not may_have_ending(seen, need) and not may_make_files(*calm):
             # A main elsewhere may be the name that package.json began with (C-223).
             begun = launch is None and re.match("(?:dist|build|lib|out|output)/", paths[0]) is None
             # Any other file that starts may just be missing, but where builds put theirs.
             below = r"(?:^|/)(?:dist|build|built|lib|out|output|compiled|bundle|\.output|\.next)(?:/|\.[cm]?js\Z)"
             absent = launch is not None and entry_of(launch) is not None and re.search(below, paths[0]) is None
+            if otherwise and (may_make_files(seen, launch) or (script is not None and is_idle(calm[0].manifest, calm[0].manifest.script(script)))):
+                project.report("tsc-writes-elsewhere", [*because, file("tsconfig.json")])
+                return
             root = re.match("(?:dist|build|lib|out|output)/", paths[0]) is not None
             elsewhere = root and script is not None and folders_built(seen, f"npm run {script}")[2]
             if is_source(seen, launch) or begun or absent or elsewhere or (script is None and made is None and not builds):
@@ -1282,7 +1382,7 @@ def report_sent(seen, need, last):
     if folder is None:
         script = next((name for name in BUILD_SCRIPTS if manifest.script(name) is not None), None)
         line = None if script is None else manifest.script(script)
-        if line is None or is_idle(manifest, line) or failure(project, manifest, line) is not None or not is_known_build(manifest, script):
+        if line is None or is_idle(manifest, line) or (failure(project, manifest, line) or (STOPPED,))[0] != STOPPED or not is_known_build(manifest, script):
             return False
     else:
         json = jsons.read_or_none(project.content(f"{folder}/package.json") or "")
@@ -1521,7 +1621,7 @@ def report_aliases(seen, need, last):
         return False
     script = next((name for name in BUILD_SCRIPTS if manifest.script(name) is not None), None)
     line = None if script is None else manifest.script(script)
-    builds = line is not None and not is_idle(manifest, line) and failure(seen.project, manifest, line) is None
+    builds = line is not None and not is_idle(manifest, line) and (failure(seen.project, manifest, line) or (STOPPED,))[0] == STOPPED
     if runs or may_make_files(seen, launch) or (builds and is_idle(inner.manifest, f"npm run {script}")):
         seen.project.report("start-alias-unresolved", [*need[2], file(path)])
         return True
@@ -2128,7 +2228,7 @@ def missing_program(seen, launch):
     programs += (run_by_nodemon(seen, launch) or "").split(" ")[:1]
     named, names = file_alone(launch), [*manifest.dependencies, *manifest.development, *manifest.others]
     is_file = named is not None and seen.project.has(named) and not is_brought(names, named)
-    missing = [one for one in programs if (one in PROGRAMS["own"] or is_own(manifest, one)) and not is_there(manifest, one)]
+    missing = [one for one in programs if (is_own_program(manifest, one) or is_own(manifest, one)) and not is_there(manifest, one)]
     if not (is_file or missing):
         return None
     if (is_file or missing[0] not in PROGRAMS["elsewhere"]) and may_bring(seen, launch):
@@ -3598,6 +3698,7 @@ def files(seen):
         *([file_alone(launch)] if inner is None and file_alone(launch) else []),
         *(path for _, path, _ in local_dependencies(seen) if path is not None),
         *files_before(seen),
+        *base_files(seen.project),
         *imported_files(seen, need, launch),
         *sent_files(seen, need, launch),
         *listening_files(seen, need, launch),

@@ -1038,4 +1038,6 @@ def failure_diagnostics(seen, start):
             found = found if lacking is None else ("start-program-missing", lacking)
         if found is not None:
             code, by = found
-            tool.project.report(code, [because, *(pkg(f"/scripts/{pointer(name)}") for name in by)], where)
+            stops = code == conditions.STOPPED
+            grounds = [because, *(pkg(f"/scripts/{pointer(name)}") for name in by), *([file("tsconfig.json")] if stops else [])]
+            tool.project.report(code, grounds, where)
