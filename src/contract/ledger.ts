@@ -1433,6 +1433,11 @@ const chosen = {
     answer:
       "C-386 holds of the constructors of classes that a module names as providers or controllers, as Nest was observed to end where they throw, and of what a strategy of passport's is handed on by `super`: where nothing says abortOnError. ConfigService says what variables do, but where the settings load more (`load:`)",
   },
+  "C-369": {
+    question: "a file of the project that Node is told to load first",
+    answer:
+      "-r, --require, --import and loaders in front of the file that starts were observed to have Node end where the file of the project that they name is not there: C-223 holds of the first of them, which may have any ending of a source, and nothing else is said of what starts. C-237 holds of jshint, standard and copyfiles, too",
+  },
   "C-370": {
     question: "a client of Prisma that nothing generates",
     answer:
@@ -1524,6 +1529,11 @@ const chosen = {
     question: "what could start where nothing says it, or where what is said does not",
     answer:
       "the remedy names a file that is there: server.js, unless it certainly listens nowhere; one that listens and that a script runs which usually serves (start:prod, serve, server, dev and the like, without what watches); or one that listens and has a usual name (app.js, src/index.js, server/index.js). One in TypeScript needs tsx or ts-node among the dependencies, one of a folder with a package.json of its own is that folder's, and where the build makes what a browser gets, server.js alone is named. Of a workspace whose members have no scripts.start it is a file that such a script of a member runs. What would be said of that start comes with the remedy",
+  },
+  "C-389": {
+    question: "files that are copied or moved before the start",
+    answer:
+      "cp and mv were observed to end where the file is not there: C-334 holds of the one file that such a command copies or moves with the installation or before the start, by a name that a folder hardly has. Of folders and of several files nothing is said",
   },
   "C-391": {
     question: "a file of variables without which env-cmd ends",

@@ -684,6 +684,26 @@ export const envFileOf = ({
   return { named, paths: told === ".env" ? [file, `${file}.js`, `${file}.json`] : [file] }
 }
 
+const loading = /^(?:-r|--require|--import|--loader|--experimental-loader)(?:=(.+))?$/
+
+/** The first file of the project that Node is told to load before its own, as it is named, and the paths at which it may be (C-369). */
+export const loadedFileOf = ({
+  program,
+  args,
+  folder,
+}: Pick<Launch, "program" | "args" | "folder">): Omit<EntryFile, "file"> | null => {
+  if (program !== "node" && program !== "nodejs") return null
+  const end = args.findIndex((word, at) => !word.startsWith("-") && !valued.has(String(args[at - 1])))
+  const options = args.slice(0, Math.max(end, 0))
+  for (const [at, word] of options.entries()) {
+    const found = loading.exec(word)
+    const named = found === null ? "" : (found[1] ?? String(options[at + 1]))
+    const entry = /^\.\.?\//.test(named) ? entryAt(folder, named, typed) : null
+    if (entry !== null) return entry
+  }
+  return null
+}
+
 const envFileIn = (args: Words): string => {
   const at = args.findIndex((word) => /^--env-file(?:=|$)/.test(word))
   return at === -1 ? "" : (args[at] as string).slice("--env-file=".length) || (args[at + 1] ?? "")

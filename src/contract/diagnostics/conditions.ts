@@ -20,7 +20,20 @@ const howItEnds = (how: string): string => {
 export const conditionDiagnostics = {
   "start-file-missing": {
     severity: "warning",
-    contract: ["R-JS-13", "C-223", "C-311", "C-312", "C-334", "C-336", "C-349", "C-387", "C-391", "C-392"],
+    contract: [
+      "R-JS-13",
+      "C-223",
+      "C-311",
+      "C-312",
+      "C-334",
+      "C-336",
+      "C-349",
+      "C-369",
+      "C-387",
+      "C-389",
+      "C-391",
+      "C-392",
+    ],
     message: (p: { where: string; does: "runs" | "reads"; file: string }) =>
       `${p.where} ${p.does} ${shown(p.file)}, which is not among the project's files, and nothing in the build makes it.`,
     remedy: (p: {
@@ -188,7 +201,7 @@ export const conditionDiagnostics = {
   },
   "start-program-missing": {
     severity: "warning",
-    contract: ["R-JS-13", "C-237", "C-335", "C-342", "C-358", "C-379", "C-384"],
+    contract: ["R-JS-13", "C-237", "C-335", "C-342", "C-358", "C-369", "C-379", "C-384"],
     message: (p: { where: string; program: string; own: string | null }) =>
       `${p.where} runs ${p.program}, ${p.own === null ? "" : "its own bin, which is not linked, "}and no dependency of package.json brings it: unless another package does, it is not found.`,
     remedy: (p: { where: string; program: string; own: string | null; dependency: string | null }) =>

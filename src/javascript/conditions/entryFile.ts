@@ -9,7 +9,7 @@ import { listeners, talkers } from "../../contract/programs.js"
 import { hooksBeforeStart } from "../../contract/variables.js"
 import { fileEvidence, hasFile } from "../../decode/claim.js"
 import { type CompilerSettings, compilerIn, compilerSettings } from "../../decode/compiler.js"
-import { envFileOf, type Launch, type Words } from "../../decode/launch.js"
+import { envFileOf, type Launch, loadedFileOf, type Words } from "../../decode/launch.js"
 import { asks, isSilentText } from "../../decode/listens.js"
 import { dependsOn, lineOf, manifestEvidence, packageNames } from "../../decode/manifest.js"
 import { unansweredBy } from "../../decode/needs.js"
@@ -267,15 +267,22 @@ export const nestFiles = ({ launch: { args, folder, program } }: SeenLaunch): re
     ? [projectFiles.tsconfig.path, "tsconfig.build.json", "nest-cli.json", ".nestcli.json", "nest.json"]
     : none
 
-/** Node ends where the file of variables that it is told to read is not there, and Nest's own program without the compiler's settings. */
+/** Node ends where the file of variables that it is told to read is not there, or a file that it is told to load first, and Nest's own program without the compiler's settings. */
 const envFileDiagnostics = (seen: Seen, started: SeenLaunch | null): readonly Diagnostic[] => {
   if (started === null) return []
   const ofNest = nestFiles(started)
   const [settings = ""] = ofNest
   const isNest = settings !== "" && !ofNest.some((path) => mayBeThere(seen.project.snapshot, path))
+  const isThere = ({ paths }: { readonly paths: Words }): boolean =>
+    paths.some((path) => mayBeThere(seen.project.snapshot, path))
   const read = isNest ? { named: settings, paths: [settings] } : envFileOf(started.launch)
-  if (read === null || read.paths.some((path) => mayBeThere(seen.project.snapshot, path))) return []
-  if (mayMakeFiles(seen, started.launch)) return []
+  const loaded = loadedFileOf(started.launch)
+  if ([read, loaded].every((one) => one === null || isThere(one)) || mayMakeFiles(seen, started.launch))
+    return []
+  if (read === null || isThere(read)) {
+    const said = { where: started.where, file: String(loaded?.named), perhaps: null, instead: null }
+    return [report("start-file-missing", { ...said, does: "runs" }, started.because)]
+  }
   // A folder need not be there.
   const perhaps = isNest || read.named.includes("/") ? null : `touch ${read.named}`
   return [

@@ -4,7 +4,7 @@
  */
 
 import { basePaths, compilerIn, compilerSettings } from "../../decode/compiler.js"
-import { envFileOf, type Launch } from "../../decode/launch.js"
+import { envFileOf, type Launch, loadedFileOf } from "../../decode/launch.js"
 import { type Manifest, manifestIn } from "../../decode/manifest.js"
 import { angularSettings, contentOf, mayBeThere, nextSettingsIn, textOf } from "../../decode/settings.js"
 import type { Decision } from "../../model/decision.js"
@@ -176,7 +176,9 @@ const filesOf = (
   const paths = joined(needed?.need.paths ?? none, sourcesOf(followed, needed))
   const read = followed === null ? null : envFileOf(followed.launch)
   const ofNest = followed === null ? none : nestFiles(followed)
-  const before = joined(read === null ? ofNest : read.paths, filesBefore(seen))
+  const loaded = followed === null ? null : loadedFileOf(followed.launch)
+  const ofNode = joined(read === null ? ofNest : read.paths, loaded?.paths ?? none)
+  const before = joined(ofNode, filesBefore(seen))
   const ofStart = joined(joined(paths, before), yarnFiles(seen))
   const found = importsOf(seen, followed, needed ?? nestNeed(seen, followed))
   const ofImports = found === null ? none : joined(importFiles(seen, found), adonisFiles(found))

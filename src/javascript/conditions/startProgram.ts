@@ -178,13 +178,22 @@ const beforeStart: readonly string[] = [...installing, "prestart", "start"]
 
 /** What a command needs, behind which that one follows: its file, or the package.json of the folder in which npm or pnpm is told to work (C-392). */
 const neededBy = (words: Words, next: Words | undefined): EntryFile | null => {
+  if (copying.test(words.join(" "))) return entryOfPath(String(words.at(-2)))
   if (words[0] !== "cd") return fileOf(words)
   // Yarn 1 installs nothing, and ends well, where there is none.
   const into =
     words.length === 2 && scriptRunners.has(String(next?.[0])) ? within("", String(words[1])) : null
   if (into === null || into === "") return null
-  const path = `${into}/${manifestName}`
-  return { named: path, file: path, paths: [path] }
+  return entryOfPath(`${into}/${manifestName}`)
+}
+
+/** What copies or moves one file, by its name none of a folder: it ends where that is not there (C-389). */
+const copying =
+  /^(?:cp|mv)(?: -[afnpv]+)? (?:[\w@./-]*\/)?(?:\.env(?:\.[\w.-]+)?|[\w@.-]+\.(?:[cm]?js|jsx?|tsx?|json|ya?ml|env|example|sample|dist|html?|css|txt|ini|conf)) [\w@.][\w@./-]*$/
+
+const entryOfPath = (named: string): EntryFile | null => {
+  const path = within("", named)
+  return path === null ? null : { named, file: path, paths: [path] }
 }
 
 /** The files of such commands, for which a plan then looks. */
@@ -213,8 +222,8 @@ export const failingDiagnostics = (seen: Seen): readonly Diagnostic[] => {
   if (failing === null || !hasManifest) return none
   if (!isKnownTool(tool.value) || isWhole(seen) || ignoresScripts(snapshot)) return none
   if (hooksBeforeStart.some((name) => !isIdle(manifest, valueIn(env, name)))) return none
-  const [name, file] = failing
-  const does = file.endsWith(`/${manifestName}`) ? "reads" : "runs"
+  const [name, file, isRead] = failing
+  const does = isRead ? "reads" : "runs"
   const said = { where: `scripts.${name}`, does, file, perhaps: null, instead: null, isBefore: true } as const
   return [report("start-file-missing", said, [scriptEvidence(name)])]
 }
@@ -223,7 +232,7 @@ export const failingDiagnostics = (seen: Seen): readonly Diagnostic[] => {
 const firstFailing = (
   { project: { manifest, snapshot } }: Seen,
   scripts: readonly string[],
-): readonly [script: string, file: string] | null => {
+): readonly [script: string, file: string, isRead: boolean] | null => {
   for (const name of scripts) {
     if (name === "poststart") continue
     const commands = commandsBefore(manifest, name)
@@ -235,7 +244,7 @@ const firstFailing = (
         !madeBelow.test(file.file) &&
         !file.paths.some((path) => mayBeThere(snapshot, path))
       )
-        return [name, file.named]
+        return [name, file.named, fileOf(words) === null]
       // Whatever else it is may make the rest.
       if (words[0] === "cd" || !isIdleCommand(manifest, words)) return null
     }

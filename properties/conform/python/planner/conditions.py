@@ -658,6 +658,21 @@ def env_file_of(launch):
     return [path + ending for ending in endings] if path else None
 
 
+def loaded_file_of(launch):
+    """Where the first file of the project may be that Node is told to load before its own (C-369)."""
+    if launch is None or launch.program not in ("node", "nodejs"):
+        return None
+    args = launch.args
+    end = next((at for at, word in enumerate(args) if not word.startswith("-") and (at == 0 or args[at - 1] not in VALUED)), 0)
+    for at, word in enumerate(args[:end]):
+        option = re.fullmatch("(?:-r|--require|--import|--loader|--experimental-loader)(?:=(.+))?", word)
+        named = "" if option is None else option[1] or args[at + 1]
+        found = _entry(within(launch.folder, named), named, TYPED_ENDINGS) if re.match(r"\.\.?/", named) else None
+        if found is not None:
+            return found[1]
+    return None
+
+
 def file_argument(args):
     at = 0
     while at < len(args):
@@ -1246,6 +1261,10 @@ def entry_diagnostics(seen):
     ours = nest_files(last, seen)
     read = env_file_of(last) if not ours or any(map(project.may_have, ours)) else ours[:1]
     if read is not None and not any(map(project.may_have, read)) and not may_make_files(seen, last):
+        project.report("start-file-missing", grounds)
+        return
+    loaded = loaded_file_of(last)
+    if loaded is not None and not any(map(project.may_have, loaded)) and not may_make_files(seen, last):
         project.report("start-file-missing", grounds)
         return
     path, _, _ = listening(seen, need, last)
@@ -2390,12 +2409,22 @@ def commands_before(manifest, scripts):
     return found
 
 
+COPYING = re.compile(
+    r"(?:cp|mv)(?: -[afnpv]+)? (?:[\w@./-]*/)?(?:\.env(?:\.[\w.-]+)?"
+    r"|[\w@.-]+\.(?:[cm]?js|jsx?|tsx?|json|ya?ml|env|example|sample|dist|html?|css|txt|ini|conf)) [\w@.][\w@./-]*",
+    re.ASCII,
+)
+
+
 def file_before(words, following):
     """Where what such a command needs may be; None where that is nothing: its file, or package.json of a folder in which a manager then works (C-392)."""
     program = [*words, ""][0]
     if program == "cd":
         folder = within("", words[1]) if len(words) == 2 and following[:1] in (["npm"], ["pnpm"]) else None
         return [f"{folder}/package.json"] if folder else None
+    if COPYING.fullmatch(" ".join(words)):
+        path = within("", words[-2])
+        return None if path is None else [path]
     if program not in ("node", "sh", "bash") and not program.startswith("./"):
         return None
     entry = entry_of(Launch(program, words[1:], Way()))
@@ -2598,6 +2627,9 @@ LISTENING = {
     "static-server": _server(None, ("--port", "-p"), (), False, usual=9080),
     "light-server": _server(None, ("--port", "-p"), ("--bind", "-b"), False, (".lightserverrc",), usual=4000),
     "ws": _server(None, ("--port", "-p"), ("--hostname",), False, ("lws.config.js",), usual=8000),
+    "static": _server(None, ("--port", "-p"), ("--host-address", "-a"), True, usual=8080),
+    "angular-http-server": _server(None, ("--port", "-p"), (), False, usual=8080),
+    "pushstate-server": _server(None, ("--port", "-p"), (), False),
     "serve": _server(None, ("--listen", "-l", "--port", "-p"), (), False),
     "http-server": _server(None, ("--port", "-p"), ("-a",), False),
     "next": _server(("start",), ("--port", "-p"), ("--hostname", "-H"), False),
@@ -3693,6 +3725,7 @@ def files(seen):
         *(path for one in in_turbo(seen) for path in [*(member_need(seen, one) or [[]])[0], *next_settings(one[0]), *configurations(one[0])]),
         *([release[1]] if release else []),
         *(read or nest_files(launch, seen)),
+        *(loaded_file_of(launch) or []),
         *([f"{folder}/package.json"] if folder else []),
         *([f"{folder}/server.js"] if inner is None and script_in(launch) == "start" else []),
         *([file_alone(launch)] if inner is None and file_alone(launch) else []),
