@@ -524,11 +524,13 @@ describe("starts", () => {
             true,
           ])
         expect([named, elsewhere(`${port[0]} 8080`)]).toEqual([named, isLocal])
-        expect([named, elsewhere(open)]).toEqual([named, usual !== undefined])
+        // One that takes the application's own port by itself listens where it has to.
+        const isElsewhere = usual !== undefined && usual !== 8080
+        expect([named, elsewhere(open)]).toEqual([named, isElsewhere])
         if (usual !== undefined) {
           expect(page).toContain(`${usual}`)
           const assigned = starting(`PORT=8080 ${named} ${open}`, asked)
-          expect([named, says(assigned, "start-listens-elsewhere")]).toEqual([named, true])
+          expect([named, says(assigned, "start-listens-elsewhere")]).toEqual([named, isElsewhere])
         }
         if (ranges !== undefined)
           expect(
