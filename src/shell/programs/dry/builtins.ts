@@ -97,7 +97,7 @@ export const builtins = (realm: Realm): void => {
   const define = (name: string, value: DryValue): void => {
     realm.globals.set(name, { value, isEarly: false, isConstant: false })
   }
-  for (const name of others) define(name, unknown())
+  for (const name of [...others, ...Object.getOwnPropertyNames(Object.prototype)]) define(name, unknown())
   const global = make(realm)
   global.isOpen = true
   for (const name of ["global", "globalThis", "root", "GLOBAL"]) define(name, global)
@@ -468,7 +468,7 @@ export const builtins = (realm: Realm): void => {
       ? unknown("boolean")
       : pattern.test(one)
   })
-  for (const name of ["exec", "toString", "source"]) plain("RegExp", name, () => unknown())
+  for (const name of ["exec", "toString"]) plain("RegExp", name, () => unknown())
   const math = make(realm)
   math.isOpen = true
   for (const name of ["max", "min", "floor", "ceil", "round", "abs", "pow", "sqrt", "trunc", "sign"] as const)

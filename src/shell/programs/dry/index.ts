@@ -62,10 +62,10 @@ const ways = (
   program: DryProgram,
   world: DryWorld,
   cache: Map<string, Parsed | Malformed | "mixed">,
+  budget: Realm["budget"],
 ): readonly DryWay[] | null => {
   const found: DryWay[] = []
   let prefix: number[] = []
-  const budget = { steps: 0 }
   for (let count = 0; count < mostWays; count++) {
     const decided: { chosen: number; readonly options: number }[] = []
     const way = once(program, world, cache, budget, (options) => {
@@ -214,13 +214,22 @@ export interface KnownFiles {
   readonly has: Map<string, boolean>
   readonly lists: Map<string, readonly string[] | null>
   readonly parsed: Map<string, Parsed | Malformed | "mixed">
+  /** What all runs together have taken. */
+  readonly budget: Realm["budget"]
 }
 export const knownOf = (): KnownFiles => ({
   texts: new Map(),
   has: new Map(),
   lists: new Map(),
   parsed: new Map(),
+  budget: { steps: 0 },
 })
+
+/** So often a run begins anew with what it was the first to ask for. */
+const mostLooks = 100
+/** So many files, and characters of them all, are gone through. */
+const mostFiles = 200
+const mostCharacters = 2 ** 20
 
 const relative = /(["'`])(\.{1,2}\/[^"'`\n$]{0,200})\1/g
 
@@ -239,7 +248,7 @@ const ahead = async (
       for (const path of pathsOf(file, "require", name)) {
         if (!has.has(path)) has.set(path, await held.has(path))
         if (has.get(path) !== true) continue
-        if (!seen.has(path) && seen.size < 300 && /\.(?:[cm]?js|json)$/.test(path)) {
+        if (!seen.has(path) && seen.size < mostFiles && /\.(?:[cm]?js|json)$/.test(path)) {
           seen.add(path)
           left.push(path)
         }
@@ -283,10 +292,12 @@ export const dryRun = async (
     return null
   }
   await ahead(start, held, known)
+  const characters = [...texts.values()].reduce((sum, text) => sum + (text?.length ?? 0), 0)
+  if (characters > mostCharacters) return null
   const folder = start.includes("/") ? null : ""
-  for (let times = 0; times < 600; times++) {
+  for (let times = 0; times < mostLooks; times++) {
     try {
-      const all = ways({ start, folder, isModule }, world, cache)
+      const all = ways({ start, folder, isModule }, world, cache, known.budget)
       return all
     } catch (error) {
       const wanted = error as Partial<Wanted>

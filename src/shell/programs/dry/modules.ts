@@ -232,7 +232,8 @@ export const loaderOf = (
     realm.place = place
     if (path === null) {
       const own = name.startsWith(`${root}/`) ? relativeTo(from, name.slice(root.length + 1)) : name
-      if (name.startsWith("/") && !name.startsWith(root)) {
+      // Elsewhere on the machine, or by a name that is not looked for.
+      if ((name.startsWith("/") && !name.startsWith(root)) || !/^[\w@.~+/ -]+$/.test(name)) {
         realm.risks++
         return unknown()
       }
@@ -268,6 +269,11 @@ export const loaderOf = (
     }
     return null
   }
+
+  /** Whether a module is still to say what it exports, as those of a ring are. */
+  const isUnfinished = (loaded: Loaded, seen: readonly Loaded[] = []): boolean =>
+    loaded.state === "running" ||
+    loaded.stars.some((star) => !seen.includes(star) && isUnfinished(star, [...seen, loaded]))
 
   const namespace = (loaded: Loaded): DryValue => {
     const made = make(realm)
@@ -375,6 +381,7 @@ export const loaderOf = (
             : nameOf(one.type === "ImportSpecifier" ? one.imported : one.local)
         const part =
           exported(other, wanted) ??
+          (isUnfinished(other) ? () => exported(other, wanted)?.() ?? unknown() : null) ??
           (other.stars.some((star) => !star.isModule) ? () => unknown() : missing(node, other, wanted))
         if (one.type === "ExportSpecifier") loaded.names.set(nameOf(one.exported), part)
         else {
