@@ -22,6 +22,7 @@ import {
   settle,
   still,
   textOf,
+  touched,
   truth,
   whenSettled,
 } from "./realm.js"
@@ -177,6 +178,7 @@ export const builtins = (realm: Realm): void => {
       getPrototypeOf: fn("getPrototypeOf", (_, [value]) => (isMade(value) ? value.proto : unknown())),
       setPrototypeOf: fn("setPrototypeOf", (_, [value, proto]) => {
         if (isMade(value)) {
+          touched(realm, value)
           if (isMade(proto)) value.proto = proto
           else value.isOpen = true
         }
@@ -217,6 +219,7 @@ export const builtins = (realm: Realm): void => {
       }),
     )
   const asDescribed = (target: DryObject, key: string | null, as: DryValue): void => {
+    touched(realm, target)
     if (key === null || !isMade(as) || as.isOpen) target.isOpen = true
     else {
       const of = (name: string): DryValue => as.fields.get(name)?.value
@@ -829,6 +832,7 @@ const lists = (realm: Realm, method: Define, plain: DefinePlain): void => {
         for (const one of given) handOver(realm, one)
         return unknown()
       }
+      if (isMade(self)) touched(realm, self)
       return run(items, given)
     })
   changing("push", (items, given) => items.push(...given))

@@ -44,6 +44,7 @@ import {
   put as set,
   textOf,
   tick,
+  touched,
   truth,
 } from "./realm.js"
 import {
@@ -484,6 +485,7 @@ const accessor = (made: DryObject, key: string, kind: string, value: DryValue): 
 
 export function* spread(realm: Realm, made: DryObject, value: DryValue): Steps<void> {
   if (isNothing(value) || typeof value === "boolean" || typeof value === "number") return
+  touched(realm, made)
   const keys = keysOf(value)
   if (keys === null) made.isOpen = true
   if (isMade(value))
@@ -573,6 +575,7 @@ function* unary(realm: Realm, operator: string, argument: Expression, scope: Dry
   if (operator === "delete") {
     if (argument.type === "MemberExpression") {
       const { self, key } = yield* member(realm, argument, scope)
+      if (isMade(self)) touched(realm, self)
       if (isMade(self) && key !== null) self.fields.delete(key)
       else if (isMade(self)) self.isOpen = true
     }
@@ -770,10 +773,12 @@ export function* assign(
       if (slot === null) {
         if (scope.frame.isModule) fail(realm, "ReferenceError", `${pattern.name} is not defined`)
         realm.globals.set(pattern.name, { value, isEarly: false, isConstant: false })
+        realm.isChanged = true
         return
       }
       if (slot.isEarly) fail(realm, "ReferenceError", `Cannot access '${pattern.name}' before initialization`)
       if (slot.isConstant) fail(realm, "TypeError", "Assignment to constant variable.")
+      realm.isChanged ||= realm.globals.get(pattern.name) === slot
       slot.value = value
       return
     }

@@ -9,7 +9,7 @@ import type { HeldFolders } from "../settled.js"
 import { builtins } from "./builtins.js"
 import { apply } from "./evaluate.js"
 import { loaderOf, type Malformed, type Parsed, parsed } from "./modules.js"
-import { environment, processOf, urls } from "./node.js"
+import { emitters, environment, processOf, urls } from "./node.js"
 import { onUnknown, packageOf } from "./packages.js"
 import {
   type DryEnded,
@@ -22,7 +22,7 @@ import {
   textOf,
 } from "./realm.js"
 import { ask, routerOf } from "./servers.js"
-import { type DryPlace, type DryValue, isMade, isUnknown, type Steps } from "./values.js"
+import { type DryObject, type DryPlace, type DryValue, isMade, isUnknown, type Steps } from "./values.js"
 
 /** How a program ends by itself: where, by what, and in which words. */
 export interface DryEnd {
@@ -63,6 +63,7 @@ const ways = (
   world: DryWorld,
   cache: Map<string, Parsed | Malformed | "mixed">,
   budget: Realm["budget"],
+  isEnough: (ways: readonly DryWay[]) => boolean,
 ): readonly DryWay[] | null => {
   const found: DryWay[] = []
   let prefix: number[] = []
@@ -75,6 +76,7 @@ const ways = (
     })
     if (way === null) return null
     found.push(way)
+    if (isEnough(found)) return null
     while (decided.length > 0) {
       const last = decided[decided.length - 1] as { chosen: number; options: number }
       if (last.chosen + 1 < last.options) break
@@ -94,6 +96,58 @@ const textOfError = (value: DryValue): string => {
   return [name, message].filter((one) => one !== null && one !== "").join(": ")
 }
 
+/** What a run begins with. */
+const begun = () => ({
+  place: null,
+  isPerhaps: false,
+  risks: 0,
+  survives: false,
+  asked: new Map<string, DryPlace | null>(),
+  listening: [],
+  micro: [],
+  macro: [],
+  perhaps: [],
+  broken: [],
+  escaped: new Set<DryObject>(),
+  env: new Map<string, DryValue>(),
+  packages: new Map<string, DryValue>(),
+  truths: new Map(),
+})
+
+/** All that JavaScript and Node have, of which one run leaves to the next what it has not changed. */
+const realmIn = (world: DryWorld, folder: string | null): Realm => {
+  const realm: Realm = {
+    ...begun(),
+    world,
+    shared: new Set(),
+    isChanged: false,
+    budget: { steps: 0 },
+    protos: new Map(),
+    globals: new Map(),
+    choose: () => 0,
+    call: (fn, self, given, made = null) => apply(realm, fn, self, given, made),
+    facts: new Set(),
+    onUnknown,
+  }
+  builtins(realm)
+  urls(realm)
+  emitters(realm)
+  const env = environment(realm)
+  realm.globals.set("process", {
+    value: processOf(realm, env, folder),
+    isEarly: false,
+    isConstant: false,
+  })
+  const share = (value: DryValue): void => {
+    if (!isMade(value) || value === env || realm.shared.has(value)) return
+    realm.shared.add(value)
+    for (const one of value.fields.values()) for (const part of [one.value, one.get]) share(part)
+  }
+  for (const { value } of realm.globals.values()) share(value)
+  for (const proto of realm.protos.values()) share(proto)
+  return realm
+}
+
 const once = (
   { start, folder, isModule }: DryProgram,
   world: DryWorld,
@@ -101,34 +155,16 @@ const once = (
   budget: Realm["budget"],
   choose: (options: number) => number,
 ): DryWay | null => {
-  const realm: Realm = {
+  const { last } = world
+  const realm = last.realm === null || last.realm.isChanged ? realmIn(world, folder) : last.realm
+  last.realm = realm
+  Object.assign(realm, {
+    ...begun(),
     world,
-    place: null,
     budget,
-    isPerhaps: false,
-    risks: 0,
-    survives: false,
-    asked: new Map(),
-    listening: [],
-    micro: [],
-    macro: [],
-    perhaps: [],
-    broken: [],
-    escaped: new Set(),
-    protos: new Map(),
-    globals: new Map(),
-    env: new Map(),
-    packages: new Map(),
     choose,
-    truths: new Map(),
-    call: (fn, self, given, made = null) => apply(realm, fn, self, given, made),
     facts: new Set(folder === null ? [] : [`folder:${folder}`]),
-    onUnknown,
-  }
-  builtins(realm)
-  urls(realm)
-  const process = processOf(realm, environment(realm), folder)
-  realm.globals.set("process", { value: process, isEarly: false, isConstant: false })
+  })
   const parse = (path: string, text: string): Parsed | Malformed | "mixed" => {
     const known = cache.get(path)
     if (known !== undefined) return known
@@ -214,6 +250,8 @@ export interface KnownFiles {
   readonly has: Map<string, boolean>
   readonly lists: Map<string, readonly string[] | null>
   readonly parsed: Map<string, Parsed | Malformed | "mixed">
+  /** What the last run left. */
+  readonly last: { realm: Realm | null }
   /** What all runs together have taken. */
   readonly budget: Realm["budget"]
 }
@@ -222,6 +260,7 @@ export const knownOf = (): KnownFiles => ({
   has: new Map(),
   lists: new Map(),
   parsed: new Map(),
+  last: { realm: null },
   budget: { steps: 0 },
 })
 
@@ -239,11 +278,19 @@ const ahead = async (
   held: Held,
   { texts, has }: { readonly texts: Map<string, string | null>; readonly has: Map<string, boolean> },
 ): Promise<void> => {
+  for (const place of ["package.json", ".env"]) {
+    has.set(place, await held.has(place))
+    texts.set(place, await held.text(place))
+  }
   const left = [start]
   const seen = new Set(left)
   for (const file of left) {
     if (!texts.has(file)) texts.set(file, await held.text(file))
-    if (!/\.[cm]?js$/.test(file)) continue
+    for (let at = file.lastIndexOf("/"); at > 0; at = file.lastIndexOf("/", at - 1)) {
+      const place = `${file.slice(0, at)}/package.json`
+      if (!has.has(place)) has.set(place, await held.has(place))
+    }
+    if (!/\.[cm]?js$/.test(file) && file !== start) continue
     for (const [, , name = ""] of (texts.get(file) ?? "").matchAll(relative)) {
       for (const path of pathsOf(file, "require", name)) {
         if (!has.has(path)) has.set(path, await held.has(path))
@@ -258,19 +305,21 @@ const ahead = async (
   }
 }
 
-/** Runs a program with what a project holds, which is looked for as it is asked for. */
+/** Runs a program with what a project holds, which is looked for as it is asked for; null too as soon as the ways so far are enough to know that nothing is to be said. */
 export const dryRun = async (
   start: string,
   held: HeldFolders,
   majorOf: (name: string) => number,
   variable: DryWorld["variable"],
   known: KnownFiles = knownOf(),
+  isEnough: (ways: readonly DryWay[]) => boolean = () => false,
 ): Promise<readonly DryWay[] | null> => {
   const { texts, has, lists, parsed: cache } = known
   const want = (path: string, what: Wanted["what"]): never => {
     throw { _tag: "wanted", path, what } satisfies Wanted
   }
   const world: DryWorld = {
+    last: known.last,
     text: (path) => (texts.has(path) ? (texts.get(path) ?? null) : want(path, "text")),
     has: (path) => has.get(path) ?? (texts.get(path) != null || want(path, "has")),
     list: (folder) => (lists.has(folder) ? (lists.get(folder) ?? null) : want(folder, "list")),
@@ -297,7 +346,7 @@ export const dryRun = async (
   const folder = start.includes("/") ? null : ""
   for (let times = 0; times < mostLooks; times++) {
     try {
-      const all = ways({ start, folder, isModule }, world, cache, known.budget)
+      const all = ways({ start, folder, isModule }, world, cache, known.budget, isEnough)
       return all
     } catch (error) {
       const wanted = error as Partial<Wanted>

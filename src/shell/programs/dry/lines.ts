@@ -20,6 +20,8 @@ const nameable = /^[\w@.~+/-]{1,200}$/
 const variable = /^[A-Za-z_]\w{0,60}$/
 /** Of which an empty text is none that anybody gives. */
 const usual = /^(?:PORT|NODE_ENV)$/
+/** So many ways that all go on are enough to think that no variable ends them. */
+const fewWays = 6
 const mostVariables = 8
 
 /** What may write a page or serve one while a program runs. */
@@ -53,11 +55,26 @@ export const dryLines = async (
   const known = knownOf()
   const text = await held.text(start)
   if (text === null || text.trim() === "") return []
-  const run = (is: (name: string) => Is): Promise<readonly DryWay[] | null> =>
-    dryRun(start, held, majorOf, is, known)
-  const ended = await endLines(start, run, known, mayBeGiven)
+  const run = (
+    is: (name: string) => Is,
+    isEnough?: (ways: readonly DryWay[]) => boolean,
+  ): Promise<readonly DryWay[] | null> => dryRun(start, held, majorOf, is, known, isEnough)
+  const first = await run(
+    (name) => (usual.test(name) ? "either" : "unset"),
+    (ways) => ways.length === fewWays && ways.every(({ end }) => end === null),
+  )
+  const ended = await endLines(start, first, run, known, mayBeGiven)
   if (ended.length > 0) return ended.filter((line) => !isSaid(said, line))
-  const all = await run(() => "either")
+  const asked = new Set((first ?? []).flatMap((way) => [...way.asked.keys()]))
+  const isSame = first !== null && [...asked].every((name) => usual.test(name))
+  const isIdle = (ways: readonly DryWay[]): boolean => {
+    const some = ways.filter(({ end }) => end === null)
+    return (
+      some.some(({ listening }) => listening.some(({ is }) => is !== "no")) &&
+      listenLine(start, some) === null
+    )
+  }
+  const all = isSame ? first : await run(() => "either", isIdle)
   if (all === null) return []
   const lines: string[] = []
   const serving = all.filter(({ end }) => end === null)
@@ -99,14 +116,14 @@ const endOf = (ways: readonly DryWay[] | null): DryEnd | null => {
 /** Where a program ends, and when. */
 const endLines = async (
   start: string,
+  first: readonly DryWay[] | null,
   run: (is: (name: string) => Is) => Promise<readonly DryWay[] | null>,
   { texts }: KnownFiles,
   mayBeGiven: Told["mayBeGiven"],
 ): Promise<readonly string[]> => {
   const own = new Map<string, Is>()
-  const is = (name: string): Is =>
-    own.get(name) ?? (name === "PORT" || name === "NODE_ENV" ? "either" : "unset")
-  let ways: readonly DryWay[] | null = await run(is)
+  const is = (name: string): Is => own.get(name) ?? (usual.test(name) ? "either" : "unset")
+  let ways = first
   let end = endOf(ways)
   for (const [name, told] of [
     ["NODE_ENV", "unset"],

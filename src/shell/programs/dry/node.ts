@@ -97,7 +97,8 @@ export const environment = (realm: Realm): DryObject => {
 /** What listens to events: who is told of them is kept by name. */
 export const emitters = (realm: Realm): DryObject => {
   const proto = protoOf(realm, "EventEmitter")
-  if (proto.fields.size > 0) return realm.packages.get("events") as DryObject
+  const known = proto.fields.get("constructor")?.value
+  if (isMade(known)) return known
   const kept = (self: DryValue): Map<string, DryValue[]> | null => {
     if (!isMade(self)) return null
     const found = self.fields.get("#events")?.value
@@ -155,7 +156,6 @@ export const emitters = (realm: Realm): DryObject => {
   put(maker, "EventEmitter", maker)
   put(maker, "defaultMaxListeners", 10)
   put(maker, "once", unknown("function"))
-  realm.packages.set("events", maker)
   return maker
 }
 /** Calls who waits for an event, once what is told of it is over. */

@@ -11,6 +11,7 @@ import {
   protoOf,
   type Realm,
   tick,
+  touched,
 } from "./realm.js"
 import {
   type DryField,
@@ -107,6 +108,7 @@ export function* put(realm: Realm, target: DryValue, key: string | null, value: 
       `Cannot set properties of ${String(target)}${key === null ? "" : ` (setting '${key}')`}`,
     )
   if (!isMade(target)) return
+  touched(realm, target)
   if (key === null) {
     target.isOpen = true
     return

@@ -56,6 +56,8 @@ export interface Listening {
 
 /** The files of a project, as a run asks for them; what was never looked for yet is thrown as wanted. */
 export interface DryWorld {
+  /** What the last run left. */
+  readonly last: { realm: Realm | null }
   readonly text: (path: string) => string | null
   readonly has: (path: string) => boolean
   readonly list: (folder: string) => readonly string[] | null
@@ -65,30 +67,33 @@ export interface DryWorld {
 }
 
 export interface Realm {
-  readonly world: DryWorld
+  /** What stands here before any program runs, which one after another find; and whether one has changed something of it. */
+  readonly shared: Set<DryObject>
+  isChanged: boolean
+  world: DryWorld
   place: DryPlace | null
-  readonly budget: { steps: number }
+  budget: { steps: number }
   isPerhaps: boolean
   /** Calls of what is not known, which may throw. */
   risks: number
   /** Whether something hears of what nobody catches. */
   survives: boolean
-  readonly asked: Map<string, DryPlace | null>
-  readonly listening: Listening[]
-  readonly micro: Task[]
-  readonly macro: Task[]
-  readonly perhaps: Task[]
-  readonly broken: { readonly promise: Promised; readonly isPerhaps: boolean }[]
-  readonly escaped: Set<DryObject>
+  asked: Map<string, DryPlace | null>
+  listening: Listening[]
+  micro: Task[]
+  macro: Task[]
+  perhaps: Task[]
+  broken: { readonly promise: Promised; readonly isPerhaps: boolean }[]
+  escaped: Set<DryObject>
   readonly protos: Map<string, DryObject>
   readonly globals: Map<string, Slot>
-  readonly env: Map<string, DryValue>
-  readonly packages: Map<string, DryValue>
-  readonly choose: (options: number) => number
-  readonly truths: Map<Unknown, boolean>
+  env: Map<string, DryValue>
+  packages: Map<string, DryValue>
+  choose: (options: number) => number
+  truths: Map<Unknown, boolean>
   readonly call: (fn: DryValue, self: DryValue, given: readonly DryValue[], made?: DryObject | null) => Steps
   /** What a package is, where there is a model of it. */
-  readonly facts: Set<string>
+  facts: Set<string>
   /** What a call of a package's that nobody has a model of does besides. */
   readonly onUnknown: (realm: Realm, called: Unknown, given: readonly DryValue[], isNew: boolean) => DryValue
 }
@@ -344,10 +349,18 @@ export const drain = (realm: Realm): void => {
   realm.isPerhaps = false
 }
 
+/** Says that something is changed. */
+export const touched = (realm: Realm, made: DryObject): void => {
+  if (realm.shared.has(made)) realm.isChanged = true
+}
+
 /** What is known of a value no more once something that is not seen has it. */
 export const handOver = (realm: Realm, value: DryValue): void => {
   if (!isMade(value) || realm.escaped.has(value)) return
   const { inside } = value
+  // What the language's own functions do is known, whoever calls them.
+  if (inside._tag === "native" && realm.shared.has(value)) return
+  touched(realm, value)
   realm.escaped.add(value)
   if (inside._tag === "closure" || inside._tag === "bound" || inside._tag === "native") {
     const count = inside._tag === "closure" ? Math.max(inside.node.params.length, 1) : 3
