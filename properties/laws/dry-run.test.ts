@@ -162,8 +162,29 @@ const rows: readonly (readonly [what: string, files: Files, lines: readonly stri
   [
     "words of another kind of module",
     { "index.js": 'import a from "./a.js"', "a.js": "export default 1" },
+    [".silent()"],
+  ],
+  [
+    "words of both kinds",
+    { "index.js": 'import a from "./a.js"\nrequire("./b")', "a.js": "export default 1" },
+    [".ends(2, ReferenceError: require is not defined)"],
+  ],
+  [
+    "what waits at the top",
+    { "index.js": 'await import("./a.js")\nb()', "a.js": "export default 1" },
+    [".ends(2, ReferenceError: b is not defined)"],
+  ],
+  [
+    "what a logger hears of",
+    { "index.js": 'require("winston").createLogger({ handleExceptions: true })\nb()' },
     [],
   ],
+  [
+    "a logger that hears of nothing",
+    { "index.js": 'require("winston").createLogger({})\nb()' },
+    [".ends(2, ReferenceError: b is not defined)"],
+  ],
+  ["a queue", { "index.js": 'const { Queue } = require("bullmq")\nnew Queue("a")' }, [".silent()"]],
   [
     "a name that nobody declares",
     { "index.js": "const a = 1\nb()" },

@@ -5,7 +5,7 @@ import { talkers } from "../../contract/programs.js"
 
 /** Packages that listen to nothing, whoever calls them, and load nothing of the project. */
 const quiet = new Set(
-  `@discordjs/builders @discordjs/rest @modelcontextprotocol/sdk @octokit/rest @slack/web-api ajv async aws-sdk axios bcrypt bcryptjs better-sqlite3 big.js bignumber.js bluebird bn.js boxen
+  `@discordjs/builders @discordjs/rest @modelcontextprotocol/sdk @octokit/rest @slack/web-api ajv async aws-sdk axios bcrypt bcryptjs better-sqlite3 big.js bignumber.js bluebird bn.js boxen bull bullmq
 camelcase chalk cheerio chalk-animation cli-color cli-progress cli-table cli-table3 clone colors console.table core-js cron cron-parser crypto-js csv-parse csv-parser
 csv-stringify csvtojson date-fns dayjs debug deep-equal discord-api-types dotenv escape-string-regexp ethers fast-csv faker @faker-js/faker fast-xml-parser figlet form-data fs-extra
 glob globby got graceful-fs handlebars he https-proxy-agent iconv-lite immer immutable isomorphic-fetch joi js-yaml jsdom json5 jsonwebtoken kleur lodash log-symbols luxon marked

@@ -46,8 +46,9 @@ export const parsed = (path: string, text: string, isTold: boolean | null): Pars
     return { program: read(own, isModule === true), isModule: isModule === true }
   } catch (error) {
     try {
-      read(own, isModule !== true)
-      return "mixed"
+      const program = read(own, isModule !== true)
+      // Of a file that nothing says the kind of, Node asks what can be read.
+      return isModule === null ? { program, isModule: true } : "mixed"
     } catch {
       const { pos, message } = error as SyntaxError & { readonly pos: number }
       return { message: message.replace(/ \(\d+:\d+\)$/, ""), at: pos }
@@ -72,10 +73,13 @@ const changing =
   /^(?:@?babel\/register|babel-(?:core\/)?register|(?:sucrase|ts-node|tsx|@swc-node|esbuild-register|esm|jiti|pirates|module-alias|proxyquire|coffeescript|livescript|require-hacker|better-require|import-export)(?:\/.*)?|@swc\/register|jsx-node|node-jsx)$/
 /** By what others hear of errors, or nothing is what it seems. */
 const catching =
-  /^(?:domain|longjohn|trycatch|exception-handler|process-doctor|newrelic|dd-trace|elastic-apm-node|applicationinsights|rollbar|raygun|@?bugsnag(?:[/-].*)?|@?honeybadger(?:[/-].*)?|@?airbrake(?:[/-].*)?|@sentry\/.*|raven|winston|log4js|pm2|@pm2\/io|pmx|nodejs-dashboard|appmetrics|@google-cloud\/.*|@opentelemetry\/.*|@newrelic\/.*|make-promises-safe|hard-rejection|loud-rejection|caught|unhandled-rejection)$/
+  /^(?:domain|longjohn|trycatch|exception-handler|process-doctor|newrelic|dd-trace|elastic-apm-node|applicationinsights|rollbar|raygun|@?bugsnag(?:[/-].*)?|@?honeybadger(?:[/-].*)?|@?airbrake(?:[/-].*)?|@sentry\/.*|raven|pm2|@pm2\/io|pmx|nodejs-dashboard|appmetrics|@google-cloud\/.*|@opentelemetry\/.*|@newrelic\/.*|make-promises-safe|hard-rejection|loud-rejection|caught|unhandled-rejection)$/
 
 const telling =
   /\beval\s?\(|\bnew Function\b|_resolveFilename|_extensions|require\.extensions|require\.cache|process\.binding|\bregisterHooks\b|\bvm\.run/
+
+/** Words by which a logger hears of what nobody catches. */
+const hearing = /\b(?:handleExceptions|handleRejections|exceptionHandlers|rejectionHandlers)\b/
 
 export interface Loader {
   readonly load: (path: string) => Steps<Loaded>
@@ -153,6 +157,7 @@ export const loaderOf = (
       return loaded
     }
     if (!/\.[cm]?js$/.test(path) && /\.\w+$/.test(path)) return giveUp(`another language: ${path}`)
+    if (hearing.test(text)) realm.survives = true
     if (telling.test(text)) giveUp(`loads what is not seen: ${path}`)
     const program = parse(path, text)
     if (program === "mixed") return giveUp(`of another kind: ${path}`)
