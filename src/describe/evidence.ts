@@ -235,6 +235,7 @@ export const diagnosticEvidence: { readonly [code: string]: string } = {
   "start-file-missing": `(${start} | ${scripts}/{script})`,
   "start-import-missing": `${start} {file}+`,
   "start-module-mixed": `${start} {file}+`,
+  "start-ends": `${start} {file}`,
   "start-alias-unresolved": `${start} {file}`,
   "start-package-missing": `${start} {file}* (${manifest}#/devDependencies/{name}+ <dependencies.development>)?`,
   "adonis-settings-missing": `${start} ${manifest}#/dependencies/@adonisjs~1framework`,
