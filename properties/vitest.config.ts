@@ -58,6 +58,8 @@ const long = [
   "properties/laws/oauth-places.test.ts",
   "properties/laws/api-routing.test.ts",
   "properties/laws/api-secrets.test.ts",
+  // Programs of packages are gone through, and those that are said to end are run.
+  "properties/laws/published-programs.test.ts",
   // Platforms are drawn with their traffic, the ranges of package.json are read by both ways, and tables of rules are walked, whole.
   "properties/laws/traffic-platforms.test.ts",
   "properties/laws/ranges.test.ts",
