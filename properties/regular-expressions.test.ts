@@ -119,6 +119,11 @@ const madeLate: { readonly [name: string]: readonly Expression[] } = {
       flags: "",
     },
   ],
+  // A program's own, which are asked about short texts, and only if they cannot take long.
+  "shell/programs/dry/patterns.ts": [
+    { source: "^\\/[\\w-]+\\/(?:a|b)", flags: "i" },
+    { source: "[.]js$", flags: "" },
+  ],
   "shell/programs/settled.ts": [
     { source: "(?<![\\w$.])name(?![\\w$])", flags: "g" },
     { source: "\\bthis\\.name\\b(?!\\s{0,9}(?:=(?!=)|[.([]))", flags: "g" },

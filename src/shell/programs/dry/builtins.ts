@@ -1,5 +1,6 @@
 /** The objects that JavaScript has by itself, as far as start files use them. */
 import { spread } from "./evaluate.js"
+import { longestText, patternOf } from "./patterns.js"
 import { call, get, itemsOf, keyOf, keysOf } from "./properties.js"
 import {
   after,
@@ -454,20 +455,15 @@ export const builtins = (realm: Realm): void => {
     "RegExp",
     plainSteps((given) => {
       const [source, flags] = given
-      let pattern: RegExp | null = null
-      if (typeof source === "string")
-        try {
-          pattern = new RegExp(source, typeof flags === "string" ? flags : "")
-        } catch {
-          // Of which nothing is said.
-        }
+      const pattern =
+        typeof source === "string" ? patternOf(source, typeof flags === "string" ? flags : "") : null
       return make(realm, { _tag: "pattern", pattern }, "RegExp")
     }),
   )
   plain("RegExp", "test", (self, [text]) => {
     const pattern = isMade(self) && self.inside._tag === "pattern" ? self.inside.pattern : null
     const one = textOf(text)
-    return pattern === null || one === null || pattern.global || pattern.sticky
+    return pattern === null || one === null || one.length > longestText || pattern.global || pattern.sticky
       ? unknown("boolean")
       : pattern.test(one)
   })
@@ -929,6 +925,7 @@ const texts = (realm: Realm, _: Define, plain: DefinePlain): void => {
         const all = given.map(native)
         if (
           typeof self !== "string" ||
+          (self.length > longestText && all.some((one) => one instanceof RegExp)) ||
           all.some((one) => typeof one === "object" && !(one instanceof RegExp))
         )
           return unknown(name === "at" ? null : type)
@@ -943,7 +940,8 @@ const texts = (realm: Realm, _: Define, plain: DefinePlain): void => {
       })
   plain("String", "split", (self, [by]) => {
     const sign = native(by)
-    return typeof self === "string" && (typeof sign === "string" || sign instanceof RegExp)
+    return typeof self === "string" &&
+      (typeof sign === "string" || (sign instanceof RegExp && self.length <= longestText))
       ? list(realm, self.split(sign))
       : open(realm)
   })

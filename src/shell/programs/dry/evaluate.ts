@@ -27,6 +27,7 @@ import type {
   TryStatement,
   VariableDeclaration,
 } from "acorn"
+import { patternOf } from "./patterns.js"
 import { call, get, itemsOf, keyOf, keysOf, promised, put } from "./properties.js"
 import {
   decided,
@@ -375,12 +376,7 @@ const short = { _tag: "short" } as const
 
 const literal = (realm: Realm, node: Literal): DryValue => {
   if (node.regex != null) {
-    let pattern: RegExp | null = null
-    try {
-      pattern = new RegExp(node.regex.pattern, node.regex.flags)
-    } catch {
-      // A newer engine may know it.
-    }
+    const pattern = patternOf(node.regex.pattern, node.regex.flags)
     return make(realm, { _tag: "pattern", pattern }, "RegExp")
   }
   if (node.bigint != null) return unknown("bigint")

@@ -484,8 +484,15 @@ export const processOf = (realm: Realm, env: DryObject, folder: string | null): 
   return made
 }
 
-const line =
-  /^\s*(?:export\s+)?([\w.-]+)(?:\s*=\s*?|:\s+?)(\s*'(?:\\'|[^'])*'|\s*"(?:\\"|[^"])*"|\s*`(?:\\`|[^`])*`|[^#\r\n]+)?\s*(?:#.*)?$/gm
+const row = /^(?:export\s{1,9})?([\w.-]{1,100})\s{0,9}[=:](.*)$/
+
+/** What a line of a file of variables gives one: between quotes, else in front of a remark. */
+const told = (value: string): string => {
+  const text = value.trim()
+  const quote = text[0] ?? ""
+  const end = "'\"`".includes(quote) && quote !== "" ? text.indexOf(quote, 1) : -1
+  return end > 0 ? text.slice(1, end) : (text.split("#")[0] as string).trim()
+}
 
 /** Whether a variable is set before any file of them is read. */
 const isSetOutside = (realm: Realm, name: string): boolean => {
@@ -503,9 +510,11 @@ export const readVariables = (realm: Realm, path: string | null): void => {
     return
   }
   const text = realm.world.text(path)
-  for (const [, name = "", value = ""] of (text ?? "").matchAll(line)) {
+  for (const one of (text ?? "").split("\n")) {
+    const [, name, value = ""] = row.exec(one.trim()) ?? []
+    if (name === undefined) continue
     if (realm.env.get(name) !== undefined || (!realm.env.has(name) && isSetOutside(realm, name))) continue
-    const bare = value.trim().replace(/^(['"`])([\s\S]*)\1$/, "$2")
+    const bare = told(value)
     realm.env.set(name, bare.includes("$") ? ofVariable(name) : bare)
   }
 }

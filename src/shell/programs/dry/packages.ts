@@ -28,11 +28,17 @@ import {
 
 /** What is given an application or a server, and has it answer nothing more. */
 const harmless =
-  /^(?:socket\.io(?:\.Server)?|ws\.(?:Server|WebSocketServer)|express-ws|serverless-http|http-graceful-shutdown|http-terminator\.\w+|@godaddy\/terminus\.createTerminus|peer\.ExpressPeerServer|winston\..*|morgan|debug|mongoose\.(?:model|Schema|plugin)|sequelize\..*|cors|body-parser\..*|cookie-parser|express-session|helmet)(?:\(\)|$)/
+  /^(?:socket\.io(?:\.Server)?|ws\.(?:Server|WebSocketServer)|express-ws|serverless-http|http-graceful-shutdown|@godaddy\/terminus\.createTerminus|peer\.ExpressPeerServer|morgan|debug|mongoose\.(?:model|Schema|plugin)|cors|cookie-parser|express-session|helmet)(?:\(\)|$)/
+/** Packages of which no call has it. */
+const harmlessPackages = /^(?:winston|sequelize|body-parser|http-terminator)\./
 
 /** Calls that may listen, or start what does. */
-const loud =
-  /(?:^|[.A-Z])(?:listen|serve|start|launch|login|fork|spawn|exec|execFile|Worker|poll\w*|Server|webhook\w*)$|createServer$|ShardingManager$|^cluster|\bserve$/i
+const loud = /(?:listen|serve|start|launch|login|fork|spawn|exec|execFile|Worker|Server|ShardingManager)$/i
+const calling = /^(?:poll|webhook)/i
+const isLoud = (path: string): boolean => {
+  const last = path.slice(path.lastIndexOf(".") + 1)
+  return loud.test(last) || calling.test(last) || path.startsWith("cluster")
+}
 
 const packageIn = /^((?:@[\w-]+\/)?[\w-]+(?:\.js)?)/
 
@@ -179,9 +185,10 @@ export const onUnknown = (
     }
   }
   realm.risks++
-  if (path !== null && loud.test(path)) realm.facts.add("loud")
+  if (path !== null && isLoud(path)) realm.facts.add("loud")
   if (path !== null && /^socket\.io(?:\.Server)?$/.test(path) && !isMade(given[0])) realm.facts.add("loud")
-  if (path === null || !harmless.test(path)) for (const one of given) handOver(realm, one)
+  if (path === null || !(harmless.test(path) || harmlessPackages.test(path)))
+    for (const one of given) handOver(realm, one)
   else
     for (const one of given)
       if (!isMade(one) || (routerOf(one) === null && one.fields.get("listen") === undefined))
