@@ -1,6 +1,6 @@
 /** The objects that JavaScript has by itself, as far as start files use them. */
 import { spread } from "./evaluate.js"
-import { longestText, patternOf } from "./patterns.js"
+import { isPattern, longestText, patternOf } from "./patterns.js"
 import { call, get, itemsOf, keyOf, keysOf } from "./properties.js"
 import {
   after,
@@ -925,8 +925,8 @@ const texts = (realm: Realm, _: Define, plain: DefinePlain): void => {
         const all = given.map(native)
         if (
           typeof self !== "string" ||
-          (self.length > longestText && all.some((one) => one instanceof RegExp)) ||
-          all.some((one) => typeof one === "object" && !(one instanceof RegExp))
+          (self.length > longestText && all.some(isPattern)) ||
+          all.some((one) => typeof one === "object" && !isPattern(one))
         )
           return unknown(name === "at" ? null : type)
         try {
@@ -941,7 +941,7 @@ const texts = (realm: Realm, _: Define, plain: DefinePlain): void => {
   plain("String", "split", (self, [by]) => {
     const sign = native(by)
     return typeof self === "string" &&
-      (typeof sign === "string" || (sign instanceof RegExp && self.length <= longestText))
+      (typeof sign === "string" || (isPattern(sign) && self.length <= longestText))
       ? list(realm, self.split(sign))
       : open(realm)
   })

@@ -21,3 +21,6 @@ export const patternOf = (source: string, flags: string): RegExp | null => {
     return null
   }
 }
+
+/** Whether a value is one. */
+export const isPattern = (value: unknown): value is RegExp => value instanceof RegExp
