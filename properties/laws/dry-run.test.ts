@@ -184,6 +184,26 @@ const rows: readonly (readonly [what: string, files: Files, lines: readonly stri
     { "index.js": 'require("winston").createLogger({})\nb()' },
     [".ends(2, ReferenceError: b is not defined)"],
   ],
+  [
+    "no JSON, of which nothing is quoted",
+    { "index.js": 'require("./a.json")', "a.json": '{"password": hunter2}' },
+    [".ends(1, SyntaxError: a.json: no JSON)"],
+  ],
+  [
+    "a text that is none, of which nothing is quoted either",
+    { "index.js": `JSON.parse('{"password": hunter2}')` },
+    [".ends(1, SyntaxError: no JSON)"],
+  ],
+  [
+    "a pattern that is none",
+    { "index.js": "const a = /hunter2(/" },
+    [".ends(1, SyntaxError: Invalid regular expression)"],
+  ],
+  [
+    "what is called and is a text",
+    { "index.js": "[1].map('hunter2')" },
+    [".ends(1, TypeError: callback is not a function)"],
+  ],
   ["a queue", { "index.js": 'const { Queue } = require("bullmq")\nnew Queue("a")' }, [".silent()"]],
   [
     "a name that nobody declares",

@@ -9,10 +9,14 @@ import { either, inNumber, list, shown } from "./wording.js"
 const orMade = ({ perhaps }: { readonly perhaps: string | null }): string =>
   `, make it in CC_POST_BUILD_HOOK${perhaps === null ? "" : ` (by "${shown(perhaps)}" if that makes it)`}`
 
+/** Whether a file itself is none that the engine reads: it says so too of JSON, and of a name that another file does not export. */
+const isUnread = (how: string): boolean =>
+  how.startsWith("SyntaxError: ") && !/no JSON$|does not provide an export/.test(how)
+
 /** How a program ends, in words. */
 const howItEnds = (how: string): string => {
   const [, kind, why] = /^(\w*Error): (.+)$/.exec(how) ?? []
-  if (kind === "SyntaxError") return `is no JavaScript (${shown(String(why))})`
+  if (isUnread(how)) return `is no JavaScript (${shown(String(why))})`
   if (kind !== undefined) return `throws ${/^[EI]/.test(kind) ? "an" : "a"} ${kind} (${shown(String(why))})`
   return how === "process.exit" ? "calls process.exit" : "throws what nothing catches"
 }
@@ -108,7 +112,7 @@ export const conditionDiagnostics = {
     message: (p: { file: string; line: number; how: string }) =>
       `${shown(p.file)} ${howItEnds(p.how)} at line ${p.line}, whatever is set: Node ends there.`,
     remedy: (p: { file: string; line: number; how: string; own: string }) =>
-      p.how.startsWith("SyntaxError")
+      isUnread(p.how)
         ? `Mend it: "node --check ${shown(p.file)}" says what is wrong.`
         : `Mend what leads there: "node ${shown(p.own)}" ends so on every machine.`,
   },

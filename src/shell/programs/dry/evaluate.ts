@@ -506,11 +506,7 @@ function* classOf(realm: Realm, node: Class, outer: DryScope): Steps {
   const parent = node.superClass == null ? undefined : yield* evaluate(realm, node.superClass, scope)
   at(realm, scope, node)
   if (node.superClass != null && parent !== null && !isUnknown(parent) && !isCallable(parent))
-    return fail(
-      realm,
-      "TypeError",
-      `Class extends value ${textOf(parent) ?? "#<Object>"} is not a constructor or null`,
-    )
+    return fail(realm, "TypeError", "Class extends value is not a constructor or null")
   const made = make(realm, { _tag: "class", node, scope, parent }, "Function", {
     name: node.id?.name ?? "",
   })
@@ -1032,7 +1028,7 @@ export function* apply(
     if (made === null) handOver(realm, self)
     return realm.onUnknown(realm, fn, values, made !== null)
   }
-  if (!isMade(fn)) return fail(realm, "TypeError", `${textOf(fn) ?? "value"} is not a function`)
+  if (!isMade(fn)) return fail(realm, "TypeError", "value is not a function")
   const { inside } = fn
   switch (inside._tag) {
     case "native":

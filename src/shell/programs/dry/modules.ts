@@ -51,7 +51,9 @@ export const parsed = (path: string, text: string, isTold: boolean | null): Pars
       return isModule === null ? { program, isModule: true } : "mixed"
     } catch {
       const { pos, message } = error as SyntaxError & { readonly pos: number }
-      return { message: message.replace(/ \(\d+:\d+\)$/, ""), at: pos }
+      // Of a pattern, the parser says the pattern too.
+      const [said = ""] = message.replace(/ \(\d+:\d+\)$/, "").split(":")
+      return { message: said, at: pos }
     }
   }
 }
@@ -140,8 +142,9 @@ export const loaderOf = (
       let exports: DryValue
       try {
         exports = ofJson(realm, JSON.parse(text.replace(/^\ufeff/, "")))
-      } catch (error) {
-        exports = fail(realm, "SyntaxError", `${path}: ${error instanceof Error ? error.message : "no JSON"}`)
+      } catch {
+        // What the engine says of it quotes the text.
+        exports = fail(realm, "SyntaxError", `${path}: no JSON`)
       }
       const loaded: Loaded = {
         path,
