@@ -1,5 +1,8 @@
 /** What the command prints in colour, in pieces of one look each: the colours by what they are for, so that each place has its own. */
 
+import { Readable, Writable } from "node:stream"
+import { root } from "./content.mjs"
+
 /** The numbers of the command's palette, by what they are for. */
 const roles = { 28: "good", 30: "command", 63: "info", 130: "warning", 161: "error", 243: "dim" }
 
@@ -24,8 +27,25 @@ export const pieces = (line) => {
 
 export const escaped = (text) => text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;")
 
-/** What makes a command believe that a terminal of this many columns is looking at it. */
-export const onTerminal = (columns) => [
-  "--import",
-  `data:text/javascript,${encodeURIComponent(`Object.defineProperties(process.stdout, { isTTY: { value: true }, columns: { value: ${columns} } })`)}`,
-]
+/** What a command prints, in colour, where a terminal of this many columns looks on. */
+export const printedOn = async (columns, words) => {
+  const { run } = await import("../../dist/shell/program.js")
+  let text = ""
+  const output = Object.assign(
+    new Writable({
+      write: (chunk, _, done) => {
+        text += String(chunk)
+        done()
+      },
+    }),
+    { isTTY: true, columns },
+  )
+  await run(words, {
+    folder: root,
+    input: Readable.from([]),
+    output,
+    errors: output,
+    environment: { TERM: "xterm-256color" },
+  })
+  return text
+}

@@ -31,7 +31,7 @@ for (const name of ["site.css", "search.js", "page.js"])
 cpSync(join(here, "node_modules/minisearch/dist/umd/index.js"), join(site, "assets/minisearch.js"))
 
 const { pictures } = await import("./picture.mjs")
-for (const [file, text] of Object.entries(pictures())) writeFileSync(join(root, file), text)
+for (const [file, text] of Object.entries(await pictures())) writeFileSync(join(root, file), text)
 cpSync(join(root, "docs/pictures"), join(site, "pictures"), { recursive: true })
 
 const { default: Eleventy } = await import("@11ty/eleventy")

@@ -1,8 +1,5 @@
 /** A terminal as a picture: the coloured text that a command prints, as an SVG that reads in light and in dark. */
-import { execFileSync } from "node:child_process"
-import { join } from "node:path"
-import { escaped, onTerminal, pieces } from "./ansi.mjs"
-import { root } from "./content.mjs"
+import { escaped, pieces, printedOn } from "./ansi.mjs"
 
 /** On the picture's own dark ground, in both schemes. */
 const colours = {
@@ -24,16 +21,8 @@ const shown = (line, index) => {
 }
 
 /** What `runplan` prints with these words, up to this many lines, as an SVG. */
-export const picture = (words, { lines: most, columns }) => {
-  const text = execFileSync(
-    process.execPath,
-    [...onTerminal(columns), join(root, "docs/samples/plan.js"), ...words],
-    {
-      cwd: root,
-      encoding: "utf8",
-      env: { ...process.env, INIT_CWD: root, FORCE_COLOR: "1" },
-    },
-  )
+export const picture = async (words, { lines: most, columns }) => {
+  const text = await printedOn(columns, words)
   const lines = [`$ runplan ${words.join(" ")}`, "", ...text.trimEnd().split("\n")].slice(0, most)
   const [wide, high] = [Math.ceil(columns * width + 2 * edge), lines.length * height + 2 * edge]
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${wide} ${high}" width="${wide}" height="${high}" font-family="ui-monospace, 'DejaVu Sans Mono', Menlo, Consolas, monospace" font-size="14">
@@ -45,8 +34,8 @@ ${lines.map(shown).join("\n")}
 }
 
 /** The pictures of the documentation, by their files. */
-export const pictures = () => ({
-  "docs/pictures/plan.svg": picture(
+export const pictures = async () => ({
+  "docs/pictures/plan.svg": await picture(
     ["plan", "docs/samples/shop", "--environment-file", "docs/samples/shop/shop.env"],
     { lines: 30, columns: 112 },
   ),

@@ -1,11 +1,5 @@
 /** Terminal samples in colour, each made by running the command that stands above it. Markdown would end them at an empty line: lines end as a character. */
-import { execFile } from "node:child_process"
-import { join } from "node:path"
-import { promisify } from "node:util"
-import { escaped, onTerminal, pieces } from "./ansi.mjs"
-import { root } from "./content.mjs"
-
-const execute = promisify(execFile)
+import { escaped, pieces, printedOn } from "./ansi.mjs"
 
 const samples = {
   plan: ["plan", "docs/samples/shop", "--environment-file", "docs/samples/shop/shop.env"],
@@ -19,12 +13,8 @@ const samples = {
 }
 
 const run = async (words) => {
-  const command = join(root, "docs/samples/plan.js")
-  const { stdout } = await execute(process.execPath, [...onTerminal(88), command, ...words], {
-    cwd: root,
-    env: { ...process.env, FORCE_COLOR: "1" },
-  }).catch((error) => error)
-  const lines = stdout.trimEnd().split("\n").map(shown)
+  const text = await printedOn(88, words)
+  const lines = text.trimEnd().split("\n").map(shown)
   return `<figure class="terminal"><figcaption>$ runplan ${words.join(" ")}</figcaption><pre tabindex="0">${lines.join("&#10;")}</pre></figure>`
 }
 
