@@ -1469,6 +1469,64 @@ const applications: readonly Application[] = [
 require("mongoose").connect("mongodb://localhost:27017/shop").then(() => server.listen(process.env.PORT)).catch((error) => console.log(error))`,
       says: ["start-database-missing"],
     },
+    ...[
+      {
+        name: "MongoDB for its page, which nobody catches",
+        of: { mongoose: "8.19.4" },
+        client: `const db = require("mongoose")
+const Thing = db.model("Thing", new db.Schema({ name: String }))
+db.connect("mongodb://localhost:27017/shop").catch((error) => console.log(error.message))`,
+        page: "async (request, response) => response.json(await Thing.find().sort({ name: 1 }))",
+      },
+      {
+        name: "MongoDB by a variable that is not set for its page, which says so",
+        of: { mongoose: "8.19.4" },
+        client: `const db = require("mongoose")
+const Thing = db.model("Thing", new db.Schema({ name: String }))
+db.connect(process.env.MONGO_URI).catch((error) => console.log(error.message))`,
+        page: "(request, response) => Thing.countDocuments().then((count) => response.json(count)).catch(() => response.status(500).end())",
+      },
+      {
+        name: "MySQL for its page",
+        of: { mysql: "2.18.1" },
+        client: `const db = require("mysql").createConnection({ host: "localhost" })
+db.connect((error) => console.log(error))`,
+        page: "(request, response) => db.query('select 1', (error, rows) => {\n  if (error) throw error\n  response.json(rows)\n})",
+      },
+      {
+        name: "MySQL by a pool of promises for its page",
+        of: { mysql2: "3.15.3" },
+        client: `const db = require("mysql2/promise").createPool({ user: "shop" })`,
+        page: "(request, response, next) => db.query('select 1').then(([rows]) => response.json(rows), next)",
+      },
+      {
+        name: "PostgreSQL by a variable that is not set for its page",
+        of: { pg: "8.16.3" },
+        client: `const { Pool } = require("pg")\nconst db = new Pool({ connectionString: process.env.DATABASE_URL })`,
+        page: "async (request, response) => response.json((await db.query('select 1')).rows)",
+      },
+      {
+        name: "MongoDB by its driver for its page",
+        of: { mongodb: "6.20.0" },
+        client: `const { MongoClient } = require("mongodb")\nconst db = new MongoClient("mongodb://127.0.0.1").db("shop")`,
+        page: "async (request, response) => response.json(await db.collection('things').find().toArray())",
+      },
+    ].map(({ name, of, client, page }) => ({
+      name,
+      of: { ...of, express: "4.21.2" },
+      asks: client,
+      serves: `const app = require("express")()\napp.get("/", ${page})\napp.listen(process.env.PORT)`,
+      says: ["start-database-missing"],
+    })),
+    {
+      name: "MySQL for its page, which answers without it",
+      of: { mysql: "2.18.1", express: "4.21.2" },
+      asks: `const db = require("mysql").createPool({ host: "localhost" })`,
+      serves: `const app = require("express")()
+app.get("/", (request, response) => db.query("select 1", (error, rows) => response.json(rows ?? [])))
+app.listen(process.env.PORT)`,
+      says: [],
+    },
     {
       name: "MongoDB by a variable that is not set, where it listens behind it",
       of: { mongoose: "8.19.4" },
@@ -1486,7 +1544,21 @@ start()`,
       says: ["settings-variable-unset"],
     },
   ].map(
-    ({ name, of, asks, serves, says, env }): Application => ({
+    ({
+      name,
+      of,
+      asks,
+      serves,
+      says,
+      env,
+    }: {
+      readonly name: string
+      readonly of: { readonly [name: string]: string }
+      readonly asks: string
+      readonly says: readonly string[]
+      readonly serves?: string
+      readonly env?: { readonly [name: string]: string }
+    }): Application => ({
       name: `a program that connects to ${name}`,
       tool: npm,
       files: {

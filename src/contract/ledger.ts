@@ -1570,6 +1570,11 @@ const chosen = {
     answer:
       "The program that starts, and what it loads of the project, is gone through as Node runs it, on every way where something is not known, with packages that may do anything but what they were observed to do; nothing of it is done. Where all ways end at one place, by a text that is no JavaScript, by what is thrown and nothing catches, or by process.exit, that is a warning: Node was observed to end there. What a snapshot holds of it is `.ends(12, TypeError: app.foo is not a function) in src/app.js`. Where they end for want of variables alone, C-386 holds of it; where each way listens and answers `/` with no success, C-352; where all listen on one port or for the machine itself, C-280; where none listens, and nothing that may was handed to a package of which nothing is known, C-351. Nothing of a program in another language, one that loads files by a name that is not known, changes how files are read, or hears of what nobody catches",
   },
+  "C-409": {
+    question: "A program that lives on without its database, and what it answers then",
+    answer:
+      "Where a program that starts is gone through (C-408) and asks a client for MongoDB, MySQL or PostgreSQL, it is gone through once more with that client as it was observed to be where no database runs: mongoose 5 to 9, mongodb from 5, mysql, mysql2 and pg, told an address of the machine itself (C-365), a name that no other network knows, or none (C-394). Where all ways end then, C-365 holds of it. Where none does, and each that goes on answers `/` with no success, or listens nowhere, that is the same warning: nothing answers the health check (R-HC-2). What a snapshot holds of it is `.unset(@MongoDB MONGO_URI?, 12) in src/db.js unanswered`. Nothing where one of these clients may reach a database, where something may start one, where another path is checked, and of a variable without which the program ends anyway",
+  },
 } as const satisfies { readonly [id: string]: Choice }
 
 /**

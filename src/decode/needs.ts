@@ -52,29 +52,45 @@ export const unansweredBy = (
   return line === undefined ? null : { path: path as string, file, isUnlessMade: made !== undefined }
 }
 
-const unset = /^\.unset\(([\w?@ -]{1,600}), (\d{1,6})\)(?: in ([\w@.~+/-]{1,200}))?$/gm
+const unset =
+  /^\.unset\(([\w?=@ -]{1,600}), (\d{1,6})\)(?: in ([\w@.~+/-]{1,200}))?( unanswered(?: unless made)?)?$/gm
 
-/** Where a program ends, and when: `X` where that variable is not set, `X?` where it is not more than empty, `production` where NODE_ENV is that (C-386), `@MySQL` where none runs on the machine itself (C-365), or by the name `@-db` (C-394). */
+/** Where a program ends, and when: `X` where that variable is not set, `X?` where it is not more than empty, `X=` where nothing but a file of the project sets it, `production` where NODE_ENV is that (C-386), `@MySQL` where none runs on the machine itself (C-365), or by the name `@-db` (C-394); or where it lives on then, and does not answer `/`, unless a build makes a page (C-409). */
 export interface Unset {
   readonly atoms: readonly string[]
+  /** The variables of which nothing sets one. */
   readonly names: readonly string[]
+  /** All variables that it depends on. */
+  readonly variables: readonly string[]
   readonly database: string | undefined
   readonly host: string
   readonly line: number
   readonly place: string | undefined
+  readonly isUnanswered: boolean
+  readonly isUnlessMade: boolean
 }
 
 /** The places at which a program ends by variables that are not set, by what a snapshot holds of it. */
 export const unsetBy = (text: string): readonly Unset[] =>
   text.startsWith(".") && text.includes(".unset(")
-    ? Array.from(text.matchAll(unset), ([, words = "", line, place]) => {
+    ? Array.from(text.matchAll(unset), ([, words = "", line, place, page]) => {
         const atoms = words.split(" ")
-        const names = atoms.flatMap((one) =>
-          /^@|^(?:production|development)$/.test(one) ? [] : one.replace("?", ""),
-        )
+        const asked = atoms.filter((one) => !/^@|^(?:production|development)$/.test(one))
+        const names = asked.flatMap((one) => (one.endsWith("=") ? [] : one.replace("?", "")))
+        const variables = asked.map((one) => one.replace(/[?=]/, ""))
         const database = atoms.find((one) => /^@\w/.test(one))?.slice(1)
         const host = atoms.find((one) => one.startsWith("@-"))?.slice(2) ?? "localhost"
-        return { atoms, names, database, host, line: Number(line), place }
+        return {
+          atoms,
+          names,
+          variables,
+          database,
+          host,
+          line: Number(line),
+          place,
+          isUnanswered: page !== undefined,
+          isUnlessMade: page?.endsWith("made") === true,
+        }
       })
     : none
 

@@ -87,7 +87,7 @@ export const namedVariables = (
     const text = files[path]
     // What an object inherits is no text; of what is held of programs, little says so.
     if (typeof text === "string" && text.startsWith("."))
-      for (const { names } of unsetBy(text)) found = joined(found, names)
+      for (const { variables } of unsetBy(text)) found = joined(found, variables)
   }
   return found
 }

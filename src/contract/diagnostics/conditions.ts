@@ -478,14 +478,15 @@ export const conditionDiagnostics = {
   },
   "start-database-missing": {
     severity: "warning",
-    contract: ["R-ENV-2", "C-365", "C-366", "C-386", "C-393", "C-394"],
+    contract: ["R-HC-2", "R-ENV-2", "C-365", "C-366", "C-386", "C-393", "C-394", "C-409"],
     message: (p: {
       files: readonly string[]
       databases: readonly string[]
       hosts: readonly string[]
       names: readonly string[]
+      isUnanswered: boolean
     }) =>
-      `${list(p.files)} ${inNumber(p.files, "connects", "connect")} to ${list(p.databases)} ${p.hosts.includes("undefined") ? "by an address of variables" : `on ${list(p.hosts)}`}${p.names.length === 0 ? "" : `, as nothing sets ${list(p.names)}`}${p.hosts.includes("undefined") ? "" : ", where none runs"}: Node ends there${p.databases.includes("MongoDB") ? ", after a while" : ""}.`,
+      `${list(p.files)} ${inNumber(p.files, "connects", "connect")} to ${list(p.databases)} ${p.hosts.includes("undefined") ? "by an address of variables" : `on ${list(p.hosts)}`}${p.names.length === 0 ? "" : `, as nothing sets ${list(p.names)}`}${p.hosts.includes("undefined") ? "" : ", where none runs"}: ${p.isUnanswered ? "nothing answers GET / with success, and the health check fails" : `Node ends there${p.databases.includes("MongoDB") ? ", after a while" : ""}`}.`,
     remedy: (p: { names: readonly string[] }) =>
       p.names.length === 0
         ? "Link an add-on, and take address and password from its variables (process.env)."
@@ -565,6 +566,6 @@ export const conditionMeanings: Meanings<typeof conditionDiagnostics> = {
   "settings-scripts": "A setting of the package manager keeps lifecycle scripts from running.",
   "settings-variable-unset":
     "A file of settings, or the program, asks for a variable that is not set, and what reads it ends.",
-  "start-database-missing": "The start connects to a database on its own machine, where none runs, and ends.",
+  "start-database-missing": "The start connects to a database where none runs, and ends, or does not answer.",
   "pnpm-workspace-refused": "The pnpm of the plan does not take the project's pnpm-workspace.yaml.",
 }

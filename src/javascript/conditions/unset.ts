@@ -6,10 +6,11 @@ import { hooksBeforeStart, variables } from "../../contract/variables.js"
 import { hasFile } from "../../decode/claim.js"
 import { valueIn, valuesOf } from "../../decode/environment.js"
 import type { Launch, Words } from "../../decode/launch.js"
-import { unsetBy } from "../../decode/needs.js"
+import { type Unset, unsetBy } from "../../decode/needs.js"
 import { majorOf } from "../../decode/packageManager.js"
 import type { Diagnostic } from "../../model/diagnostic.js"
 import { none } from "../../model/lists.js"
+import { mayMakeFiles } from "./makers.js"
 import { type Needed, type Seen, type SeenLaunch, type Serving, toldOf } from "./seen.js"
 
 /** What a launch sets, its arguments, and NODE_OPTIONS. */
@@ -84,13 +85,24 @@ export const unsetDiagnostics = (
           ? (mode ?? "development") === atom
           : atom.startsWith("@")
             ? !mayRun
-            : told(atom.replace("?", "")) === undefined ||
+            : told(atom.replace(/[?=]/, "")) === undefined ||
               (atom.endsWith("?") && told(atom.slice(0, -1)) === ""),
       ),
   )
-  const reported = (isOfDatabase: boolean): readonly Diagnostic[] => {
-    const some = unset.filter(({ database }) => (database !== undefined) === isOfDatabase)
-    if (some.length === 0) return none
+  const ends = unset.filter(({ isUnanswered }) => !isUnanswered)
+  // What ends a program keeps it from answering, too.
+  const isEnded = ({ database, names }: Unset): boolean =>
+    ends.some((one) => one.database === database || names.some((name) => one.names.includes(name)))
+  const { health, network } = seen
+  const isMade = (): boolean => mayMakeFiles(seen, started?.launch ?? null)
+  const isAsked =
+    health?.paths.includes("/") === true && health.expect.max < 500 && network.chain.length === 0
+  const pages = isAsked
+    ? unset.filter((one) => one.isUnanswered && !isEnded(one) && !(one.isUnlessMade && isMade()))
+    : none
+  const reported = (some: readonly Unset[]): readonly Diagnostic[] => {
+    const [first] = some
+    if (first === undefined) return none
     // In brackets, for what stands beside it is joined by "and".
     const names = some.flatMap(({ names, host }) => {
       const [name, ...others] = names
@@ -101,9 +113,20 @@ export const unsetDiagnostics = (
     const files = [...new Set(places.map(({ path }) => path))]
     const databases = [...new Set(some.flatMap(({ database }) => database ?? none))]
     const hosts = [...new Set(some.map(({ host }) => host))]
-    return isOfDatabase
-      ? [report("start-database-missing", { files, databases, hosts, names: [...new Set(names)] }, because)]
+    const { database, isUnanswered } = first
+    return database !== undefined
+      ? [
+          report(
+            "start-database-missing",
+            { files, databases, hosts, names: [...new Set(names)], isUnanswered },
+            because,
+          ),
+        ]
       : [report("settings-variable-unset", { files, names, tool: "Node", isLast: said.isLast }, because)]
   }
-  return [...reported(false), ...reported(true)]
+  return [
+    ...reported(ends.filter(({ database }) => database === undefined)),
+    ...reported(ends.filter(({ database }) => database !== undefined)),
+    ...reported(pages),
+  ]
 }

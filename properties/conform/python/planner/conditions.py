@@ -1663,7 +1663,7 @@ def listening_files(seen, need, last):
     path = next((path for path in [*paths, *(sources if len(sources) == 1 else [])] if seen.project.has(path)), None)
     text = None if path is None else seen.project.content(path)
     path = None if text is None else listens_in(text) or path
-    found = dict.fromkeys([path, unanswered_of(seen, need, last)[0], *(end_of(*start_of(seen, need, last)) or ())[1:], *(place for _, _, place in unset_of(*start_of(seen, need, last)))])
+    found = dict.fromkeys([path, unanswered_of(seen, need, last)[0], *(end_of(*start_of(seen, need, last)) or ())[1:], *(place for _, _, place, _ in unset_of(*start_of(seen, need, last)))])
     return [path for path in found if path is not None and not any(part in ("", ".", "..") for part in path.split("/"))]
 
 
@@ -1729,8 +1729,8 @@ def start_of(seen, need, last):
 
 def unset_of(path, text):
     """What a program ends by where variables are not set: the words that hold then, the line, and the file (C-386)."""
-    said = re.findall(r"^\.unset\(([\w?@ -]{1,600}), (\d{1,6})\)(?: in ([\w@.~+/-]{1,200}))?$", text, re.ASCII | re.MULTILINE) if text.startswith(".") else []
-    return [(words.split(" "), int(line), place or path) for words, line, place in said]
+    said = re.findall(r"^\.unset\(([\w?=@ -]{1,600}), (\d{1,6})\)(?: in ([\w@.~+/-]{1,200}))?( unanswered(?: unless made)?)?$", text, re.ASCII | re.MULTILINE) if text.startswith(".") else []
+    return [(words.split(" "), int(line), place or path, page) for words, line, place, page in said]
 
 
 def end_of(path, text):
@@ -1780,13 +1780,24 @@ def report_unset(seen, need, last):
             return (mode or "development") == word
         if word.startswith("@"):
             return not may_run
-        value = told(word.replace("?", ""))
+        value = told(re.sub("[?=]", "", word))
         return value is None or (word.endswith("?") and value == "")
 
     may_run = any(re.search("mongo|sql|maria|postgres|pg_|redis|rabbit|docker|ssh|tunnel|proxy", line, re.ASCII | re.IGNORECASE) for line in lines_before(seen, last))
-    ends = [(words, line, place) for words, line, place in unset_of(path, text) if project.has(place) and all(map(holds, words))]
-    for code, of_database in [("settings-variable-unset", False), ("start-database-missing", True)]:
-        places = [file(place, line=line) for words, line, place in ends if any(word.startswith("@") for word in words) == of_database]
+    found = [one for one in unset_of(path, text) if project.has(one[2]) and all(map(holds, one[0]))]
+    database = lambda words: next((word for word in words if re.match(r"@\w", word, re.ASCII)), None)
+    names = lambda words: {word.replace("?", "") for word in words if not word.startswith("@") and not word.endswith("=") and word not in ("production", "development")}
+    ends = [one for one in found if one[3] == ""]
+    ended = lambda words: any(database(one[0]) == database(words) or names(one[0]) & names(words) for one in ends)
+    health, checked = project.data["health"], project.decisions["health.paths"] if "health.paths" in project.decisions else None
+    asked = health is not None and checked is not None and "/" in checked["value"] and health["expect"]["max"] < 500 and seen.network["chain"] == []
+    pages = [one for one in found if one[3] != "" and not ended(one[0]) and not (one[3].endswith("made") and may_make_files(seen, last))] if asked else []
+    for code, some in [
+        ("settings-variable-unset", [one for one in ends if database(one[0]) is None]),
+        ("start-database-missing", [one for one in ends if database(one[0]) is not None]),
+        ("start-database-missing", pages),
+    ]:
+        places = [file(place, line=line) for words, line, place, _ in some]
         if places:
             project.report(code, [*(seen.because if need is None else need[2]), *places])
 

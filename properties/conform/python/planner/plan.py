@@ -1,5 +1,7 @@
 """A snapshot in, an outcome out."""
 
+import re
+
 from . import below, javascript, php, static, traffic
 from .conditions import unset_of
 from .place import Place, worker_diagnostics, workers as workers_of
@@ -312,8 +314,8 @@ def inputs(project, kind, named):
     names = [*(f"{prefix}*" for prefix in project.data["prefixes"]), *concerns(project, kind)]
     for path in named:
         text = project.content(path) if project.has(path) else None
-        for words, _, _ in unset_of(path, text or ""):
-            names += [word.replace("?", "") for word in words if word not in ("production", "development") and not word.startswith("@")]
+        for words, _, _, _ in unset_of(path, text or ""):
+            names += [re.sub("[?=]", "", word) for word in words if word not in ("production", "development") and not word.startswith("@")]
     return {
         "files": sorted(set(files), key=units),
         "env": sorted(set(names), key=units),

@@ -7,6 +7,7 @@ import { pathsOf } from "../../../decode/needs.js"
 import type { Held } from "../needs.js"
 import type { HeldFolders } from "../settled.js"
 import { builtins } from "./builtins.js"
+import type { Away } from "./databases.js"
 import { apply } from "./evaluate.js"
 import { loaderOf, type Malformed, type Parsed, parsed } from "./modules.js"
 import { emitters, environment, processOf, urls } from "./node.js"
@@ -39,6 +40,8 @@ export interface DryWay {
   readonly listening: readonly (Listening & {
     readonly is: "yes" | "no" | "unknown"
     readonly pages: ReadonlySet<string>
+    /** Whether what answers asked for a database that runs nowhere. */
+    readonly isMet: boolean
   })[]
   readonly asked: ReadonlyMap<string, DryPlace | null>
   readonly isOpen: boolean
@@ -46,6 +49,10 @@ export interface DryWay {
   readonly packages: readonly string[]
   /** Whether something that may listen was given to what is not known. */
   readonly isGivenAway: boolean
+  /** The databases that were asked for, where none runs. */
+  readonly met: readonly Away[]
+  /** The variables that a file of the project sets, where nothing else does. */
+  readonly told: ReadonlySet<string>
 }
 
 /** A program as it is run: what starts, where, and what is known of its variables. */
@@ -104,12 +111,14 @@ const begun = () => ({
   survives: false,
   asked: new Map<string, DryPlace | null>(),
   listening: [],
+  met: [],
   micro: [],
   macro: [],
   perhaps: [],
   broken: [],
   escaped: new Set<DryObject>(),
   env: new Map<string, DryValue>(),
+  told: new Set<string>(),
   packages: new Map<string, DryValue>(),
   truths: new Map(),
 })
@@ -180,11 +189,14 @@ const once = (
   })
   const result = (end: DryEnd | null): DryWay => ({
     end,
-    listening: realm.listening.map((one) => ({
-      ...one,
-      ...(end === null ? ask(realm, one.to) : { is: "unknown", pages: new Set<string>() }),
-    })),
+    listening: realm.listening.map((one) => {
+      const before = realm.met.length
+      const asked = end === null ? ask(realm, one.to) : ({ is: "unknown", pages: new Set<string>() } as const)
+      return { ...one, ...asked, isMet: realm.met.length > before }
+    }),
     asked: realm.asked,
+    met: realm.met,
+    told: realm.told,
     isOpen: realm.facts.has("open") || realm.survives,
     packages: [...realm.packages.keys()],
     isGivenAway:
@@ -313,6 +325,7 @@ export const dryRun = async (
   variable: DryWorld["variable"],
   known: KnownFiles = knownOf(),
   isEnough: (ways: readonly DryWay[]) => boolean = () => false,
+  isAway = false,
 ): Promise<readonly DryWay[] | null> => {
   const { texts, has, lists, parsed: cache } = known
   const want = (path: string, what: Wanted["what"]): never => {
@@ -324,6 +337,7 @@ export const dryRun = async (
     has: (path) => has.get(path) ?? (texts.get(path) != null || want(path, "has")),
     list: (folder) => (lists.has(folder) ? (lists.get(folder) ?? null) : want(folder, "list")),
     majorOf,
+    isAway,
     variable,
   }
   const isModule = (path: string): boolean | null => {

@@ -5,9 +5,11 @@
  * Law. Each line holds of the program as Node runs it, with the packages that it names and no others.
  */
 import { localHosts, silentLine } from "../../../decode/listens.js"
+import { starters } from "../connections.js"
 import { passing, plugins, refusingPackages } from "../frameworks.js"
 import { isQuietModule } from "../quiet.js"
 import type { HeldFolders } from "../settled.js"
+import { clients } from "./databases.js"
 import { type DryEnd, type DryWay, dryRun, type KnownFiles, knownOf } from "./index.js"
 import type { DryWorld } from "./realm.js"
 import { type DryValue, isUnknown } from "./values.js"
@@ -55,16 +57,36 @@ export const dryLines = async (
   const known = knownOf()
   const text = await held.text(start)
   if (text === null || text.trim() === "") return []
+  const packages = new Set<string>()
   const run = (
     is: (name: string) => Is,
-    isEnough?: (ways: readonly DryWay[]) => boolean,
-  ): Promise<readonly DryWay[] | null> => dryRun(start, held, majorOf, is, known, isEnough)
+    isEnough: (ways: readonly DryWay[]) => boolean = () => false,
+    isAway = false,
+  ): Promise<readonly DryWay[] | null> => {
+    const isSeen = (ways: readonly DryWay[]): boolean => {
+      for (const name of ways.at(-1)?.packages ?? []) packages.add(name)
+      return isEnough(ways)
+    }
+    return dryRun(start, held, majorOf, is, known, isSeen, isAway)
+  }
   const first = await run(
     (name) => (usual.test(name) ? "either" : "unset"),
     (ways) => ways.length === fewWays && ways.every(({ end }) => end === null),
   )
   const ended = await endLines(start, first, run, known, mayBeGiven)
   if (ended.length > 0) return ended.filter((line) => !isSaid(said, line))
+  const away = (): Promise<readonly string[]> => {
+    const isAsked = [...packages].some((name) => clients.test(name))
+    if (
+      !isAsked ||
+      [...packages].some((name) => starters.test(name)) ||
+      said.some((line) => /^\.un(?:answered\(|set\(@)/.test(line))
+    )
+      return Promise.resolve([])
+    const isLiving = (ways: readonly DryWay[]): boolean =>
+      ways.some((way) => way.end === null && !isUnanswered([way]))
+    return awayLines(start, (is) => run(is, isLiving, true), known, mayBeGiven, held)
+  }
   const asked = new Set((first ?? []).flatMap((way) => [...way.asked.keys()]))
   const isSame = first !== null && [...asked].every((name) => usual.test(name))
   const isIdle = (ways: readonly DryWay[]): boolean => {
@@ -75,7 +97,7 @@ export const dryLines = async (
     )
   }
   const all = isSame ? first : await run(() => "either", isIdle)
-  if (all === null) return []
+  if (all === null) return away()
   const lines: string[] = []
   const serving = all.filter(({ end }) => end === null)
   if (serving.length === 0 || serving.some(({ isOpen }) => isOpen)) return []
@@ -85,10 +107,57 @@ export const dryLines = async (
       ? null
       : await unansweredLine(start, serving, known, held)
   if (unanswered !== null) lines.push(unanswered)
+  else if (!isLoud) lines.push(...(await away()))
   const listening = listenLine(start, serving)
   if (listening !== null) lines.push(listening)
   if (isSilent(serving)) lines.push(silentLine)
   return lines
+}
+
+/** What is said where the databases that a program asks for run nowhere (C-409): that it ends, or that it has no answer for `/` then. */
+const awayLines = async (
+  start: string,
+  run: Question["run"],
+  { texts }: KnownFiles,
+  mayBeGiven: Told["mayBeGiven"],
+  held: HeldFolders,
+): Promise<readonly string[]> => {
+  const ways = await run((name) => (usual.test(name) ? "either" : "unset"))
+  if (ways === null) return []
+  const end = endOf(ways)
+  const isBroken = (others: readonly DryWay[] | null): boolean =>
+    end === null ? isUnanswered(others) : isSame(end, endOf(others))
+  const met = ways.flatMap((way) => way.met)
+  if (met.length === 0 || !isBroken(ways)) return []
+  const known = await casesOf({ run, mode: undefined, holds: isBroken, ofFile: true }, ways, mayBeGiven)
+  if (known === null) return []
+  const isUnlessMade = ways.some(({ listening }) => listening.some(({ pages }) => pages.size > 0))
+  if (isUnlessMade && (await mayWrite(texts, held))) return []
+  const cases = known.length === 0 ? [[]] : known
+  const all = met.flatMap(({ database, host, place }) => {
+    if (place === null || !nameable.test(place.path)) return []
+    const atoms = [`@${database}`, ...(host === null ? [] : [`@-${host}`])]
+    const line = lineAt(texts.get(place.path) ?? "", place.at)
+    const behind = `${place.path === start ? "" : ` in ${place.path}`}${end === null ? " unanswered" : ""}${end === null && isUnlessMade ? " unless made" : ""}`
+    return cases.map((names) => `.unset(${[...atoms, ...names].join(" ")}, ${line})${behind}`)
+  })
+  return [...new Set(all)]
+}
+
+/** Whether nothing of a program that runs on answers `/`, for want of a database. */
+const isUnanswered = (ways: readonly DryWay[] | null): boolean => {
+  const serving = (ways ?? []).filter(({ end }) => end === null)
+  return (
+    serving.length > 0 &&
+    serving.every(
+      ({ listening, met, isOpen, isGivenAway, packages }) =>
+        met.length > 0 &&
+        !isOpen &&
+        !isGivenAway &&
+        (listening.length > 0 || packages.every(isKnown)) &&
+        listening.every(({ is, isMet }) => is === "no" && isMet),
+    )
+  )
 }
 
 const namesOf = (line: string): readonly string[] =>
@@ -111,6 +180,69 @@ const endOf = (ways: readonly DryWay[] | null): DryEnd | null => {
     ({ end, isOpen }) => end?.place?.path === place?.path && end?.place?.at === place?.at && !isOpen,
   )
   return isCommon && first.end.place !== null ? first.end : null
+}
+
+const isSame = (one: DryEnd | null, other: DryEnd | null): boolean =>
+  one !== null && other !== null && other.place?.path === one.place?.path && other.place?.at === one.place?.at
+
+interface Question {
+  readonly run: (is: (name: string) => Is) => Promise<readonly DryWay[] | null>
+  /** What NODE_ENV is, where that is told. */
+  readonly mode: Is | undefined
+  readonly holds: (ways: readonly DryWay[] | null) => boolean
+  /** Whether it matters what a file of the project sets. */
+  readonly ofFile: boolean
+}
+
+/** The variables that are not set in each of the cases in which something holds that does where none is: no case where it always does; null where nothing can be said. */
+const casesOf = async (
+  { run, mode, holds, ofFile }: Question,
+  ways: readonly DryWay[],
+  mayBeGiven: Told["mayBeGiven"],
+): Promise<readonly (readonly string[])[] | null> => {
+  const asked = new Set(ways.flatMap((way) => [...way.asked.keys()]))
+  const alike = async (told: ReadonlyMap<string, Is>): Promise<boolean> => {
+    const others = await run(
+      (name) =>
+        told.get(name) ??
+        (name === "NODE_ENV" && mode !== undefined ? mode : usual.test(name) ? "either" : "any"),
+    )
+    for (const way of others ?? []) for (const name of way.asked.keys()) asked.add(name)
+    return holds(others)
+  }
+  const isAlways = await alike(new Map())
+  asked.delete("NODE_ENV")
+  const atoms: string[][] = []
+  if (!isAlways) {
+    for (const name of asked) {
+      if (asked.size > mostVariables || !variable.test(name)) return null
+      if (name !== "NODE_ENV" && (await alike(new Map([[name, "unset"]])))) atoms.push([name])
+    }
+    asked.delete("NODE_ENV")
+    if (atoms.length === 0) {
+      // All of them together, less those without which it is so as well.
+      const needed = new Map<string, Is>([...asked].map((name) => [name, "unset"]))
+      if (!(await alike(needed))) return null
+      for (const name of [...asked]) {
+        if (name === "NODE_ENV") continue
+        needed.delete(name)
+        if (!(await alike(needed))) needed.set(name, "unset")
+      }
+      atoms.push([...needed.keys()])
+    }
+  }
+  const kinds: string[] = mode === undefined ? [] : [mode === "unset" ? "development" : "production"]
+  const known: string[][] = []
+  const isTold = (name: string): boolean => ofFile && ways.some(({ told }) => told.has(name))
+  for (const names of atoms) {
+    if (await mayBeGiven(names.filter((name) => !isTold(name)))) continue
+    const isEmptyToo = await alike(new Map(names.map((name) => [name, "empty"])))
+    known.push([
+      ...kinds,
+      ...names.map((name) => (isTold(name) ? `${name}=` : isEmptyToo ? `${name}?` : name)),
+    ])
+  }
+  return (atoms.length > 0 && known.length === 0) || (atoms.length === 0 && kinds.length > 0) ? null : known
 }
 
 /** Where a program ends, and when. */
@@ -144,47 +276,12 @@ const endLines = async (
     if (end !== null) ways = others
   }
   if (end === null || ways === null) return []
-  const mode = own.get("NODE_ENV")
-  const isSame = (other: DryEnd | null): boolean =>
-    other !== null && other.place?.path === end?.place?.path && other.place?.at === end?.place?.at
-  const alike = async (told: ReadonlyMap<string, Is>): Promise<boolean> => {
-    own.clear()
-    if (mode !== undefined) own.set("NODE_ENV", mode)
-    for (const [name, one] of told) own.set(name, one)
-    const others = await run((name) => own.get(name) ?? (usual.test(name) ? "either" : "any"))
-    for (const way of others ?? []) for (const name of way.asked.keys()) asked.add(name)
-    return isSame(endOf(others))
-  }
-  const asked = new Set(ways.flatMap((way) => [...way.asked.keys()]))
-  const isAlways = await alike(new Map())
-  asked.delete("NODE_ENV")
-  const atoms: string[][] = []
-  if (!isAlways) {
-    for (const name of asked) {
-      if (asked.size > mostVariables || !variable.test(name)) return []
-      if (name !== "NODE_ENV" && (await alike(new Map([[name, "unset"]])))) atoms.push([name])
-    }
-    asked.delete("NODE_ENV")
-    if (atoms.length === 0) {
-      // All of them together, less those without which it is so as well.
-      const needed = new Map<string, Is>([...asked].map((name) => [name, "unset"]))
-      if (!(await alike(needed))) return []
-      for (const name of [...asked]) {
-        if (name === "NODE_ENV") continue
-        needed.delete(name)
-        if (!(await alike(needed))) needed.set(name, "unset")
-      }
-      atoms.push([...needed.keys()])
-    }
-  }
-  const kinds: string[] = mode === undefined ? [] : [mode === "unset" ? "development" : "production"]
-  const known: string[][] = []
-  for (const names of atoms) {
-    if (await mayBeGiven(names)) continue
-    const isEmptyToo = await alike(new Map(names.map((name) => [name, "empty"])))
-    known.push([...kinds, ...names.map((name) => (isEmptyToo ? `${name}?` : name))])
-  }
-  if ((atoms.length > 0 && known.length === 0) || (atoms.length === 0 && kinds.length > 0)) return []
+  const known = await casesOf(
+    { run, mode: own.get("NODE_ENV"), holds: (others) => isSame(end, endOf(others)), ofFile: false },
+    ways,
+    mayBeGiven,
+  )
+  if (known === null) return []
   const { path, at } = end.place as NonNullable<DryEnd["place"]>
   if (!nameable.test(path)) return []
   const behind = path === start ? "" : ` in ${path}`
@@ -198,6 +295,10 @@ const endLines = async (
   return [`.ends(${line}, ${how})${behind}`]
 }
 
+/** Whether a program may write a page that is not there, or one may come with a module of Git's. */
+const mayWrite = async (texts: KnownFiles["texts"], held: HeldFolders): Promise<boolean> =>
+  (await held.has(".gitmodules")) || [...texts.values()].some((text) => writing.test(text ?? ""))
+
 /** That an application has no answer for `/`. */
 const unansweredLine = async (
   start: string,
@@ -210,11 +311,7 @@ const unansweredLine = async (
   const place = all[0]?.place?.path ?? start
   if (!nameable.test(place)) return null
   const pages = new Set(all.flatMap(({ pages }) => [...pages]))
-  if (
-    pages.size > 0 &&
-    ((await held.has(".gitmodules")) || [...texts.values()].some((text) => writing.test(text ?? "")))
-  )
-    return null
+  if (pages.size > 0 && (await mayWrite(texts, held))) return null
   return `.unanswered()${place === start ? "" : ` in ${place}`}${pages.size === 0 ? "" : " unless made"}`
 }
 
@@ -262,14 +359,17 @@ const hostOf = (value: DryValue): "local" | "default" | "unknown" =>
 const modelled =
   /^(?:express|koa|koa-router|@koa\/router|fastify|fastify-plugin|dotenv(?:\/config)?|http|https|express-async-errors|express-async-handler|@?hapi(?:\/hapi)?)$/
 
+/** Whether a package is known to have nothing listen by itself. */
+const isKnown = (name: string): boolean =>
+  modelled.test(name) ||
+  isQuietModule(name) ||
+  passing.has(name) ||
+  refusingPackages.has(name) ||
+  plugins.test(name)
+
 /** Whether nothing listens on any way, and nothing that may was given to what is not known. */
 const isSilent = (ways: readonly DryWay[]): boolean =>
-  ways.every(({ listening, packages, isGivenAway }) => {
-    const isKnown = (name: string): boolean =>
-      modelled.test(name) ||
-      isQuietModule(name) ||
-      passing.has(name) ||
-      refusingPackages.has(name) ||
-      plugins.test(name)
-    return listening.length === 0 && !isGivenAway && packages.every(isKnown)
-  })
+  ways.every(
+    ({ listening, packages, isGivenAway }) =>
+      listening.length === 0 && !isGivenAway && packages.every(isKnown),
+  )

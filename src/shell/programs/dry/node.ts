@@ -64,7 +64,10 @@ const machine =
 export const environment = (realm: Realm): DryObject => {
   const env = make(realm)
   const read = (name: string): DryValue => {
-    if (realm.env.has(name)) return realm.env.get(name)
+    if (realm.env.has(name)) {
+      if (realm.told.has(name) && !realm.asked.has(name)) realm.asked.set(name, realm.place)
+      return realm.env.get(name)
+    }
     if (machine.test(name)) return unknown()
     if (!realm.asked.has(name)) realm.asked.set(name, realm.place)
     const is = realm.world.variable(name)
@@ -516,6 +519,7 @@ export const readVariables = (realm: Realm, path: string | null): void => {
     if (realm.env.get(name) !== undefined || (!realm.env.has(name) && isSetOutside(realm, name))) continue
     const bare = told(value)
     realm.env.set(name, bare.includes("$") ? ofVariable(name) : bare)
+    realm.told.add(name)
   }
 }
 

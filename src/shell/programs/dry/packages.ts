@@ -1,6 +1,7 @@
 /** Packages: models of those that answer requests, and what is known of a call of any other. */
 import { throwers } from "../throwing.js"
 import { fastify, hapi, koa, koaRouter } from "./applications.js"
+import { awayOf } from "./databases.js"
 import { readVariables } from "./node.js"
 import {
   decided,
@@ -79,6 +80,8 @@ const placed = (path: string, folder: string | null): string | null => {
 
 /** A model of a package; null where there is none. */
 export const packageOf = (realm: Realm, name: string): DryValue | null => {
+  const away = realm.world.isAway ? awayOf(realm, name) : null
+  if (away !== null) return away
   switch (name) {
     case "express":
       return express(realm)

@@ -3,6 +3,7 @@
  *
  * Law. A program that is run twice by the same decisions gets to the same end.
  */
+import type { Away } from "./databases.js"
 import {
   type DryField,
   type DryObject,
@@ -62,6 +63,8 @@ export interface DryWorld {
   readonly has: (path: string) => boolean
   readonly list: (folder: string) => readonly string[] | null
   readonly majorOf: (name: string) => number
+  /** Whether no database is where a program looks for one on its own machine. */
+  readonly isAway: boolean
   /** Whether a variable is there, or may be. */
   readonly variable: (name: string) => "unset" | "set" | "empty" | "either" | "any"
 }
@@ -80,6 +83,8 @@ export interface Realm {
   survives: boolean
   asked: Map<string, DryPlace | null>
   listening: Listening[]
+  /** The databases that were asked for and that run nowhere. */
+  met: Away[]
   micro: Task[]
   macro: Task[]
   perhaps: Task[]
@@ -88,6 +93,8 @@ export interface Realm {
   readonly protos: Map<string, DryObject>
   readonly globals: Map<string, Slot>
   env: Map<string, DryValue>
+  /** The variables that a file of the project sets. */
+  told: Set<string>
   packages: Map<string, DryValue>
   choose: (options: number) => number
   truths: Map<Unknown, boolean>

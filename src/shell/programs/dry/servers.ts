@@ -382,6 +382,50 @@ const marked = (realm: Realm, what: "passes" | "refuses"): DryObject => {
   return made
 }
 
+/** What middleware gives a request that comes for the first time, without cookies, and so without a session. */
+const firstTime: { readonly [made: string]: (realm: Realm, req: DryObject) => void } = {
+  "cookie-parser()": (realm, req) => {
+    for (const name of ["cookies", "signedCookies"]) put(req, name, make(realm))
+  },
+  "express-session()": (realm, req) => {
+    const names = "regenerate destroy reload save touch resetMaxAge".split(" ")
+    const session = make(realm, { _tag: "plain" }, "Object", {
+      cookie: unknown("object"),
+      id: unknown("string"),
+    })
+    for (const name of names) put(session, name, unknown("function"))
+    put(req, "session", session)
+    put(req, "sessionID", unknown("string"))
+  },
+  "passport.session()": (realm, req) => {
+    put(req, "user", undefined)
+    put(
+      req,
+      "isAuthenticated",
+      plainly(realm, "isAuthenticated", () => false),
+    )
+    put(
+      req,
+      "isUnauthenticated",
+      plainly(realm, "isUnauthenticated", () => true),
+    )
+  },
+  "connect-flash()": (realm, req) => {
+    put(
+      req,
+      "flash",
+      plainly(realm, "flash", (_, given) => (given.length === 1 ? list(realm, []) : unknown())),
+    )
+  },
+}
+
+/** Middleware that passes a request on, with what it gives one that comes for the first time. */
+const filling = (realm: Realm, fill: (realm: Realm, req: DryObject) => void): DryObject =>
+  native(realm, "fills", function* (_, [req, , next]) {
+    if (isMade(req)) fill(realm, req)
+    return yield* call(realm, next, undefined, [], "next")
+  })
+
 /** Middleware that reads the body of a request, of which a request for a page has none. */
 const parsing = (realm: Realm, major: number): DryObject =>
   native(realm, "parses", function* (_, [req, , next]) {
@@ -739,6 +783,8 @@ const metBy = (
   if (path === null) return null
   const name = /^(?:@[^/]*\/)?[^/.()]*(?:\.js)?/.exec(path)?.[0] ?? ""
   const isCalled = path.includes("(")
+  const fill = firstTime[path]
+  if (fill !== undefined) return filling(realm, fill)
   if (statics.test(path)) return staticOf(realm, given[0] ?? [])
   if (/^body-parser(?:\.(?:json|urlencoded|text|raw))?\(\)$/.test(path)) return parsing(realm, 4)
   if ((isCalled && passing.has(name)) || passingCalls.test(path)) return marked(realm, "passes")

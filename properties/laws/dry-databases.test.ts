@@ -1,0 +1,282 @@
+/**
+ * What a dry run says of a program that lives on without its database (C-409).
+ *
+ * Law. What is said of a page is said only where it asks a database that certainly runs nowhere, and answers with no success then.
+ */
+import { describe, expect, test } from "vitest"
+import { unsetBy } from "../../src/decode/needs.js"
+import { dryLines } from "../../src/shell/programs/dry/lines.js"
+import { programText } from "../../src/shell/programs/needs.js"
+import { majorIn } from "../../src/shell/programs/unset.js"
+
+type Files = { readonly [path: string]: string }
+
+const dependencies = {
+  express: "4",
+  "cookie-parser": "1",
+  mongodb: "6",
+  mongoose: "8",
+  mysql: "2",
+  mysql2: "3",
+  pg: "8",
+}
+
+/** What is held of a program that takes the address of its database from nowhere but its own text. */
+const held = async (
+  files: Files,
+  versions: { readonly [name: string]: string } = {},
+): Promise<readonly string[]> => {
+  const packages = JSON.stringify({ dependencies: { ...dependencies, ...versions } })
+  const all: Files = { "package.json": packages, ...files }
+  const folder = {
+    text: async (path: string) => all[path] ?? null,
+    whole: async (path: string) => all[path] ?? null,
+    has: async (path: string) => Object.hasOwn(all, path),
+    list: async (path: string) =>
+      Object.keys(all).flatMap((one) =>
+        path === ""
+          ? one.includes("/")
+            ? []
+            : one
+          : one.startsWith(`${path}/`)
+            ? one.slice(path.length + 1)
+            : [],
+      ),
+  }
+  return dryLines("index.js", folder, majorIn(packages), { known: [], mayBeGiven: async () => false })
+}
+
+const app = 'const app = require("express")()\n'
+const listens = "\napp.listen(process.env.PORT || 8080)"
+const mongoose = (address: string): string =>
+  `${app}const db = require("mongoose")\nconst Thing = db.model("Thing", new db.Schema({ name: String }))\ndb.connect(${address}).catch(console.log)\n`
+const own = '"mongodb://localhost:27017/a"'
+const mysql = `${app}const db = require("mysql").createConnection({ host: "localhost" })\ndb.connect((error) => console.log(error))\n`
+const pg = (settings: string): string =>
+  `${app}const { Pool } = require("pg")\nconst db = new Pool(${settings})\n`
+const page = (body: string): string => `app.get("/", ${body})${listens}`
+
+const rows: readonly (readonly [
+  string,
+  string,
+  readonly string[],
+  Files?,
+  { readonly [name: string]: string }?,
+])[] = [
+  [
+    "a page that waits for a query, which nobody catches",
+    mongoose(own) + page("async (req, res) => { res.json(await Thing.find().sort({ name: 1 })) }"),
+    [".unset(@MongoDB, 4) unanswered"],
+  ],
+  [
+    "one that says so",
+    mongoose(own) +
+      page(
+        "async (req, res) => { try { res.json(await Thing.find()) } catch (e) { res.status(500).json(e) } }",
+      ),
+    [".unset(@MongoDB, 4) unanswered"],
+  ],
+  [
+    "one that hands it on",
+    mongoose(own) +
+      page("(req, res, next) => { Thing.countDocuments().then((n) => res.send(n)).catch(next) }"),
+    [".unset(@MongoDB, 4) unanswered"],
+  ],
+  [
+    "one that answers all the same",
+    mongoose(own) +
+      page("async (req, res) => { let all = []\ntry { all = await Thing.find() } catch {}\nres.json(all) }"),
+    [],
+  ],
+  ["one that asks nothing", mongoose(own) + page("(req, res) => res.send('a')"), []],
+  [
+    "one that asks and does not wait",
+    mongoose(own) + page("(req, res) => { Thing.create({}).catch(() => {})\nres.send('a') }"),
+    [],
+  ],
+  [
+    "a database by a variable",
+    mongoose("process.env.DB") + page("async (req, res) => res.json(await Thing.findOne())"),
+    [".unset(@MongoDB @-undefined DB?, 4) unanswered"],
+  ],
+  [
+    "one by a variable, and else on the machine itself",
+    mongoose(`process.env.DB || ${own}`) + page("async (req, res) => res.json(await new Thing({}).save())"),
+    [".unset(@MongoDB DB?, 4) unanswered"],
+  ],
+  [
+    "one by a variable, and else somewhere",
+    mongoose('process.env.DB || "mongodb+srv://a.example.net/a"') +
+      page("async (req, res) => res.json(await Thing.find())"),
+    [],
+  ],
+  [
+    "one by a name of containers",
+    mongoose('"mongodb://db:27017/a"') + page("async (req, res) => res.json(await Thing.find())"),
+    [".unset(@MongoDB @-db, 4) unanswered"],
+  ],
+  [
+    "a database that the program starts",
+    `require("mongodb-memory-server")\n${mongoose(own)}${page("async (req, res) => res.json(await Thing.find())")}`,
+    [],
+  ],
+  [
+    "what is in front of a page and may answer",
+    `${mongoose(own)}app.use(require("somebody"))\n${page("async (req, res) => res.json(await Thing.find())")}`,
+    [],
+  ],
+  [
+    "a model that has more",
+    `${mongoose(own)}${page("async (req, res) => res.json(await Thing.latest())")}`,
+    [],
+  ],
+  [
+    "a query with a callback, which the seventh refuses",
+    mongoose(own) + page("(req, res) => Thing.find({}, (error, all) => res.json(all))"),
+    [],
+  ],
+  [
+    "a query with a callback, where it is taken, that answers all the same",
+    mongoose(own) + page("(req, res) => Thing.find({}, (error, all) => res.json(all))"),
+    [],
+    {},
+    { mongoose: "6" },
+  ],
+  [
+    "one that does not",
+    mongoose(own) +
+      page(
+        "(req, res) => Thing.find({}, (error, all) => { if (error) return console.log(error)\nres.json(all) })",
+      ),
+    [".unset(@MongoDB, 4) unanswered"],
+    {},
+    { mongoose: "5" },
+  ],
+  [
+    "an older one",
+    mongoose(own) + page("async (req, res) => res.json(await Thing.find())"),
+    [],
+    {},
+    { mongoose: "4" },
+  ],
+  [
+    "a program that listens behind it alone",
+    `${app}app.get("/", (req, res) => res.send("a"))\nrequire("mongoose").connect(${own}).then(() => app.listen(8080)).catch(console.log)`,
+    [".unset(@MongoDB, 3) unanswered", ".listen(8080)"],
+  ],
+  [
+    "one that ends",
+    `${app}app.get("/", (req, res) => res.send("a"))\nconst go = async () => { await require("mongoose").connect(${own})\napp.listen(8080) }\ngo()`,
+    [".unset(@MongoDB, 3)", ".listen(8080)"],
+  ],
+  [
+    "a program that lists what it has where it is told by another file",
+    'require("./db")\nconst app = require("express")()\nconst Thing = require("./thing")\n' +
+      page("async (req, res) => res.json(await Thing.find())"),
+    [".unset(@MongoDB, 1) in db.js unanswered"],
+    {
+      "db.js": `require("mongoose").connect(${own}).catch(() => {})`,
+      "thing.js": 'module.exports = require("mongoose").model("Thing", {})',
+    },
+  ],
+  [
+    "MySQL, of which something throws",
+    mysql +
+      page("(req, res) => db.query('select 1', (error, rows) => { if (error) throw error\nres.json(rows) })"),
+    [".unset(@MySQL, 2) unanswered"],
+  ],
+  [
+    "MySQL, of which nothing is told where it fails",
+    mysql + page("(req, res) => db.query('select 1', (error, rows) => { if (!error) res.json(rows) })"),
+    [".unset(@MySQL, 2) unanswered"],
+  ],
+  [
+    "MySQL, of which nothing is asked",
+    mysql + page("(req, res) => db.query('select 1', (error, rows) => res.json({ error, rows }))"),
+    [],
+  ],
+  [
+    "MySQL by a socket",
+    mysql.replace('host: "localhost"', 'socketPath: "/run/mysqld.sock"') +
+      page("(req, res) => db.query('select 1', (error, rows) => { if (error) throw error\nres.json(rows) })"),
+    [],
+  ],
+  [
+    "MySQL behind promises, and a folder of pages that a build may fill",
+    `const app = require("express")()\napp.use(require("express").static("public"))\nconst db = require("mysql2/promise").createPool({ user: "a" })\n${page("async (req, res) => res.json(await db.query('select 1'))")}`,
+    [".unset(@MySQL, 3) unanswered unless made"],
+  ],
+  [
+    "a folder of pages that is there",
+    `const app = require("express")()\napp.use(require("express").static("public"))\nconst db = require("mysql2/promise").createPool({ user: "a" })\n${page("async (req, res) => res.json(await db.query('select 1'))")}`,
+    [],
+    { "public/index.html": "a" },
+  ],
+  [
+    "a pool of MySQL's by a file of variables",
+    `require("dotenv").config()\n${app}const db = require("mysql2").createPool({ host: process.env.DB_HOST }).promise()\n${page("async (req, res) => res.json(await db.execute('select 1'))")}`,
+    [".unset(@MySQL DB_HOST=, 3) unanswered"],
+    { ".env": "DB_HOST=127.0.0.1" },
+  ],
+  [
+    "PostgreSQL where nothing is told",
+    pg("") + page("async (req, res) => res.json(await db.query('select 1'))"),
+    [".unset(@PostgreSQL PGHOST, 3) unanswered"],
+  ],
+  [
+    "PostgreSQL by an address of a variable",
+    pg("{ connectionString: process.env.DATABASE_URL }") +
+      page("async (req, res) => res.json(await db.query('select 1'))"),
+    [".unset(@PostgreSQL DATABASE_URL PGHOST, 3) unanswered"],
+  ],
+  [
+    "PostgreSQL with a callback",
+    pg('{ host: "localhost" }') +
+      page("(req, res) => db.query('select 1', [], (error, found) => res.json(found.rows))"),
+    [".unset(@PostgreSQL, 3) unanswered"],
+  ],
+  [
+    "PostgreSQL somewhere",
+    pg('{ host: "db.example.com" }') + page("async (req, res) => res.json(await db.query('select 1'))"),
+    [],
+  ],
+  [
+    "MongoDB's own client",
+    `${app}const { MongoClient } = require("mongodb")\nconst client = new MongoClient("mongodb://127.0.0.1")\n${page("async (req, res) => res.json(await client.db('a').collection('b').find().limit(2).toArray())")}`,
+    [".unset(@MongoDB, 3) unanswered"],
+  ],
+  [
+    "a page that refuses whom it does not know",
+    `${mongoose(own)}app.use(require("cookie-parser")())\n${page("async (req, res) => { if (!req.cookies.token) return res.status(401).end()\nres.json(await Thing.find()) }")}`,
+    [".unanswered()"],
+  ],
+]
+
+describe("what is held where no database runs", () => {
+  for (const [title, text, lines, files = {}, versions = {}] of rows)
+    test(`of ${title}`, async () => {
+      expect(await held({ "index.js": text, ...files }, versions)).toEqual(lines)
+      const own = lines.length === 0 ? null : programText(text, lines)
+      if (own !== null) expect(programText(own)).toBe(own)
+    })
+})
+
+test("what is held is read", () => {
+  expect(unsetBy(".unset(@MySQL DB_HOST= USER? production, 3) in db.js unanswered unless made")).toEqual([
+    {
+      atoms: ["@MySQL", "DB_HOST=", "USER?", "production"],
+      names: ["USER"],
+      variables: ["DB_HOST", "USER"],
+      database: "MySQL",
+      host: "localhost",
+      line: 3,
+      place: "db.js",
+      isUnanswered: true,
+      isUnlessMade: true,
+    },
+  ])
+  expect(unsetBy(".unset(@MongoDB @-db, 3)")).toMatchObject([
+    { database: "MongoDB", host: "db", names: [], isUnanswered: false, isUnlessMade: false },
+  ])
+  expect(unsetBy(".unset(@MongoDB, 3) answered")).toEqual([])
+})
