@@ -323,6 +323,61 @@ describe("a file that is not there", () => {
     expectSaid(said(code, { scripts, main }), part)
   })
 
+  // Columns: the start, or main alone, and what is said.
+  test.each<[string, string | null]>([
+    ["node /b/a.js", 'CC_RUN_COMMAND to "node b/a.js", which is there.'],
+    ["node -r x /b/a.js c", 'CC_RUN_COMMAND to "node -r x b/a.js c", which is there.'],
+    ["tsx /b/a.js", "CC_RUN_COMMAND to what starts the application."],
+    ["cd b && node /b/a.js", "CC_RUN_COMMAND to what starts the application."],
+    ["node /b/c.js", "CC_RUN_COMMAND to what starts the application."],
+    ["node /b-1/c_2.d/e.js", "runs /b-1/c_2.d/e.js,"],
+    ["node /b/../a.js", null],
+    ["node /b//a.js", null],
+    ["node /.b/a.js", null],
+    ["node /a.js", null],
+    ["node b/a.js", null],
+    ["node //b/a.js", null],
+    ...[
+      ...["app", "apps", "application", "bin", "boot", "cnb", "code", "data", "dev", "etc", "home", "layers"],
+      ...["lib", "lib64", "media", "mnt", "nix", "opt", "proc", "root", "run", "sbin", "site", "snap", "srv"],
+      ...["sys", "tmp", "usr", "var", "web", "work", "workdir", "workspace", "www"],
+    ].map((folder): [string, null] => [`node /${folder}/a.js`, null]),
+    ["node /libs/a.js", "runs /libs/a.js,"],
+    ["node /lib64x/a.js", "runs /lib64x/a.js,"],
+    ["node /source/app/a.js", "runs /source/app/a.js,"],
+    ["/b/a.js", "/b/a.js"],
+    ["b/a.js", null],
+    ["/app/a.js", null],
+    ["node b\\a.js", 'CC_RUN_COMMAND to "node b/a.js", as a shell leaves each backslash out.'],
+    ["node .\\b\\a.js", "runs .ba.js,"],
+    ["node \\b\\a.js", "runs ba.js,"],
+    ["cd b\\c && node a.js", 'CC_RUN_COMMAND to "cd b/c && node a.js", as'],
+    ["node a\\ b.js", null],
+    ["node a\\$b.js", null],
+    ["node 'b\\a.js'", "runs b\\a.js,"],
+    ['node -e \\"1\\" a.js', null],
+    ["node x.js; node b\\a.js", null],
+  ])("named from the root of the system, or by backslashes: %s: %s", (start, part) => {
+    const files = { "b/a.js": null, "x.js": null }
+    const manifest = start.includes(" ") ? { scripts: { start } } : { main: start }
+    expectSaid(said("start-file-missing", manifest, files), part)
+  })
+
+  // Columns: the start, and whether a program is said to be missing.
+  test.each<[string, boolean]>([
+    ["cls && node a.js", true],
+    ["cls; node a.js", false],
+    ["cls && node a.js; node a.js", false],
+    ["jshint . && node a.js", true],
+    ["jshint . ; node a.js", false],
+    ["npm run b && node a.js", true],
+    ["npm run c && node a.js", true],
+    ["npm run d", false],
+  ])("a program before it: %s: %s", (start, isSaid) => {
+    const scripts = { start, b: "cls", c: "jshint .", d: "cls; node a.js" }
+    expect(said("start-program-missing", { scripts }, { "a.js": null }) !== null).toBe(isSaid)
+  })
+
   // Columns: the start, the files, and what is said.
   test.each<[string, Files, string | null]>([
     ["node --env-file=.env a.js", {}, "reads .env,"],

@@ -370,7 +370,7 @@ describe("starts", () => {
 
   it("cannot be read with the signs that are listed, or when they are long", () => {
     expect(develops("node-dev server.js 2>&1")).toBe(true)
-    for (const one of ["`", "(", ")", "\\", "\n", "||", "|&", " & ", "<"])
+    for (const one of ["`", "(", ")", "\\\\", "\\ ", "\n", "||", "|&", " & ", "<"])
       expect([one, develops(`node-dev server.js ${one}x`)]).toEqual([one, false])
     const reach = Number(between("is longer than ", " characters or holds"))
     const long = (length: number) => `node-dev ${"x".repeat(length - 9)}`

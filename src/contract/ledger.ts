@@ -1298,6 +1298,11 @@ const chosen = {
     answer:
       "a warning as C-243 has it, where a script of the build or the start calls it: for next 12.0.0 to 12.0.2, asked for exactly, which were observed to end on Node 24 with ERR_OSSL_EVP_UNSUPPORTED (12.0.3 builds); for nuxt 2, asked for by a caret or as 2, where npm 7 or later chooses versions without any lock file (C-382) and package.json names no webpack: npm was observed to put webpack 5 beside it, at which 2.18 ends; and for the package babel 6, whose programs only say that it is a mistake, unless package.json names @babel/cli, or babel-cli under another tool than npm, which was observed to give the name to that of the two",
   },
+  "C-339": {
+    question: "A path that Node is told, and that a shell or the system reads otherwise",
+    answer:
+      "One that begins with a slash, in main or in what starts, is outside the project, and in a folder that is not one of a system's or of the usual images nothing is there; a shell leaves a backslash in front of a letter, a digit, a dot or an underscore out of a path: `node src\\server.js` runs srcserver.js. Both are C-223's, whatever a build makes. What a shell is told behind a semicolon runs whatever came before (C-237)",
+  },
   "C-340": {
     question: "locked plugins that were written for Composer 1",
     answer:
@@ -1528,7 +1533,7 @@ const chosen = {
   "C-387": {
     question: "what could start where nothing says it, or where what is said does not",
     answer:
-      "the remedy names a file that is there: server.js, unless it certainly listens nowhere; one that listens and that a script runs which usually serves (start:prod, serve, server, dev and the like, without what watches); or one that listens and has a usual name (app.js, src/index.js, server/index.js). One in TypeScript needs tsx or ts-node among the dependencies, one of a folder with a package.json of its own is that folder's, and where the build makes what a browser gets, server.js alone is named. Of a workspace whose members have no scripts.start it is a file that such a script of a member runs. What would be said of that start comes with the remedy",
+      "the remedy names a file that is there: server.js, unless it certainly listens nowhere; one that listens and that a script runs which usually serves (start:prod, serve, server, dev and the like, without what watches); or one that listens and has a usual name (app.js, src/index.js, server/index.js). One in TypeScript needs tsx or ts-node among the dependencies, a module beside @babel/node is run by that, one of a folder with a package.json of its own is that folder's, and where the build makes what a browser gets, server.js alone is named. Of a workspace whose members have no scripts.start it is a file that such a script of a member runs. What would be said of that start comes with the remedy",
   },
   "C-389": {
     question: "files that are copied or moved before the start",

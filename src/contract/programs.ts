@@ -121,10 +121,11 @@ export const ownPrograms: ReadonlySet<string> = new Set([
   "docker",
   "docker-compose",
   "meteor",
+  "cls",
 ])
 
 /** Those of them that no package brings. */
-export const programsElsewhere: readonly string[] = ["docker", "docker-compose", "meteor"]
+export const programsElsewhere: readonly string[] = ["docker", "docker-compose", "meteor", "cls"]
 
 /** Programs that make none of an application's own files (C-223). */
 export const idlePrograms: ReadonlySet<string> = new Set([

@@ -197,8 +197,13 @@ export const developing: { readonly [program: string]: readonly Developing[] } =
   ),
   ...each(
     rows(verbs("dev"), own),
-    "vitepress sanity vinxi sapper dumi egg-bin vuepress vuepress-vite quasar netlify vercel storybook",
+    "vitepress sanity vinxi sapper dumi egg-bin vuepress vuepress-vite quasar netlify vercel storybook docz svelte-kit solid-start nitro nitropack modern kyt",
   ),
+  ...each(rows(verbs("start"), own), "razzle icejs react-scripts-ts neutrino"),
+  styleguidist: rows(verbs("server"), own),
+  au: rows(verbs("run"), own),
+  "ionic-app-scripts": rows(verbs("serve"), own),
+  "docusaurus-start": always(own),
   ...each(always(restarting), "ts-node-dev tsnd node-dev supervisor babel-watch"),
 }
 

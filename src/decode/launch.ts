@@ -56,8 +56,8 @@ const longest = 4000
 /** Scripts that call scripts are followed so far. */
 const deepest = 8
 
-/** What only a shell can say: substitutions, groups, alternatives, one ampersand alone, several lines. */
-const shellOnly = /[`()\n\\]|\$\(|\|[|&]|(?:^|[^&])&(?!&)|</
+/** What only a shell can say: substitutions, groups, alternatives, one ampersand alone, several lines, and what a backslash keeps from it. */
+const shellOnly = /[`()\n]|\\(?![\w.])|\$\(|\|[|&]|(?:^|[^&])&(?!&)|</
 /** A line of nothing that means something to a shell. */
 const wordsAlone = /^[\w @%+=:,./~^*?!#{}[\]-]*$/
 const toStream = /\d?>&\d/g
@@ -88,6 +88,9 @@ const commandsIn = byText((given): readonly Words[] | null => {
     if (quote !== "") {
       if (character === quote) quote = ""
       else word += character
+    } else if (character === "\\") {
+      // A shell leaves it out, in a path of Windows too.
+      isOpen = true
     } else if (character === '"' || character === "'") {
       quote = character
       isOpen = true
@@ -665,10 +668,18 @@ const hooking =
 export const isHooked = (words: Words): boolean => hooking.test(words.join(" "))
 
 const entryAt = (folder: string, named: string, endings: readonly string[]): EntryFile | null => {
+  if (isOutside(named)) return { named, file: named, paths: [named] }
   const file = within(folder, named)
   if (file === null || file === "" || isInstalled(file)) return null
   return { named, file, paths: pathsOf(file, endings) }
 }
+
+/** Whether a path begins at the root of the system, in a folder that no system and no usual image has there (C-339). */
+export const isOutside = (path: string): boolean =>
+  /^\/(?:[\w-][\w.-]*\/)*[\w-][\w.-]*$/.test(path) && !systemFolders.test(path)
+
+const systemFolders =
+  /^\/(?:[^/]*$|(?:app|apps|application|bin|boot|cnb|code|data|dev|etc|home|layers|lib\d*|media|mnt|nix|opt|proc|root|run|sbin|site|snap|srv|sys|tmp|usr|var|web|work|workdir|workspace|www)\/)/
 
 /** The file of variables without which a launch ends, as it is named, and the paths at which it may be; null when it names none. */
 export const envFileOf = ({
@@ -736,6 +747,7 @@ const pathsOf = (file: string, endings: readonly string[]): Paths =>
 
 /** The paths at which a `main` may be, as `node main` looks for it. */
 export const mainPaths = (main: string): { readonly file: string; readonly paths: Paths } | null => {
+  if (isOutside(main)) return { file: main, paths: [main] }
   const file = within("", main)
   return file === null || file === "" || isInstalled(file) ? null : { file, paths: pathsOf(file, typed) }
 }

@@ -108,6 +108,8 @@ export const failureIn = (
   line: string,
   places: readonly CommandPlace[] = [],
   isAlone: false | (() => boolean) = false,
+  /** Whether the compiler is added, where nothing brings it. */
+  isAdded = false,
 ): Failure | null => {
   const { manifest } = facts
   const before: Words[] = []
@@ -130,7 +132,8 @@ export const failureIn = (
       )
         return { script: tool, tool: "", by }
       if (tool === "tsc") {
-        if (compilesNothing(facts, words, isIdleBefore)) return { script: words.join(" "), tool: null, by }
+        if (compilesNothing(facts, words, isIdleBefore, isAdded))
+          return { script: words.join(" "), tool: null, by }
         const unreadable = unreadableOf(facts, words, isIdleBefore)
         if (unreadable !== null) return { script: words.join(" "), tool: null, by, unreadable }
       }
@@ -184,13 +187,15 @@ const compilesNothing = (
   { manifest, snapshot: { files }, env, platform: { data } }: JavaScriptFacts,
   words: Words,
   isIdleBefore: () => boolean,
+  isAdded: boolean,
 ): boolean => {
   const line = words.join(" ")
   const { folder } = data.further
   const isUnknown = unknownOption.test(line)
   return (
     (isUnknown || nothing.test(line)) &&
-    (dependsOn(manifest, "dependencies", "typescript") ||
+    (isAdded ||
+      dependsOn(manifest, "dependencies", "typescript") ||
       dependsOn(manifest, "devDependencies", "typescript")) &&
     (isUnknown ||
       (!Object.keys(files).some((path) => path === settings || path.startsWith("../")) &&

@@ -31,6 +31,7 @@ export const conditionDiagnostics = {
       "C-312",
       "C-334",
       "C-336",
+      "C-339",
       "C-349",
       "C-369",
       "C-387",
@@ -47,12 +48,15 @@ export const conditionDiagnostics = {
       perhaps: string | null
       instead: string | null
       isBefore?: boolean
+      isMisspelled?: boolean
     }) =>
-      p.isBefore
-        ? `Commit ${shown(p.file)}, or take it out of ${p.where}.`
-        : p.does === "reads" && p.perhaps !== null
-          ? `Set its variables on the platform, and CC_POST_BUILD_HOOK to "${shown(p.perhaps)}".`
-          : `Commit ${shown(p.file)}${orMade(p)}, or set ${p.instead ?? "CC_RUN_COMMAND to what starts the application."}`,
+      p.isMisspelled
+        ? `Set ${p.instead ?? "CC_RUN_COMMAND to what starts the application."}`
+        : p.isBefore
+          ? `Commit ${shown(p.file)}, or take it out of ${p.where}.`
+          : p.does === "reads" && p.perhaps !== null
+            ? `Set its variables on the platform, and CC_POST_BUILD_HOOK to "${shown(p.perhaps)}".`
+            : `Commit ${shown(p.file)}${orMade(p)}, or set ${p.instead ?? "CC_RUN_COMMAND to what starts the application."}`,
   },
   "start-import-missing": {
     severity: "warning",

@@ -48,13 +48,25 @@ export const before = (remedies: readonly (string | null | undefined)[]): string
 const callsCompiler = (manifest: Manifest, command: string): boolean =>
   !mayBringCompiler(manifest) && programsCalled(manifest, command).includes("tsc")
 
+/** What a compiler that is added then lacks: settings that say what to compile. */
+const settingsBeside = (seen: Seen, command: string): string => {
+  const failure = failureIn(seen.project, command, [], false, true)
+  return failure?.tool === null && failure.unreadable === undefined ? "; write a tsconfig.json" : ""
+}
+
+/** What adds a program that nobody brings. */
+const addingOf = (seen: Seen, command: string, program: string): string | null => {
+  const remedy = missingProgram(seen.project.manifest, "", program, []).remedy?.replace(/\.$/, "")
+  return remedy === undefined ? null : `${remedy}${program === "tsc" ? settingsBeside(seen, command) : ""}.`
+}
+
 /** What installs what the command runs, where nothing does: a program that nobody brings, or the packages of another folder. */
 const lackOf = (seen: Seen, command: string): string | null => {
   const lacking = failureIn(seen.project, command, [], () => !mayInstall(seen, null))
-  if (lacking?.tool === "") return missingProgram(seen.project.manifest, "", lacking.script, []).remedy
+  if (lacking?.tool === "") return addingOf(seen, command, lacking.script)
   if (lacking?.unreadable !== undefined) return unreadableSettings("", "", lacking.unreadable, none).remedy
   if (callsCompiler(seen.project.manifest, command) && !mayInstall(seen, null))
-    return missingProgram(seen.project.manifest, "", "tsc", []).remedy
+    return addingOf(seen, command, "tsc")
   const [first] = installingDiagnostics(withHook(seen, command))
   // What is said of the hooks that there are is said by itself.
   return first === undefined || installingDiagnostics(seen).length > 0 ? null : first.remedy

@@ -40,6 +40,7 @@ import {
   type Seen,
   type SeenLaunch,
   type Serving,
+  written,
 } from "./seen.js"
 import { modeOf, sentDiagnostics, sentOf } from "./sent.js"
 import { foldersBuilt } from "./startProgram.js"
@@ -118,6 +119,29 @@ export const otherFilesOf = (
     ? none
     : otherFiles(manifest)
 
+/**
+ * The command that runs the file that is meant, where it is named from the root of the system, or with backslashes (C-339): null where nothing is
+ * known to, undefined where it is named rightly.
+ */
+const rightly = (seen: Serving, { need, launch }: Needed): string | null | undefined => {
+  const { manifest, snapshot } = seen.project
+  if (need.what.startsWith("/")) {
+    const inside = need.what.slice(1)
+    const args = launch?.args.map((word) => (word === need.what ? inside : word)) ?? [inside]
+    const isHere = hasFile(snapshot, inside) && (launch?.program ?? "node") === "node" && !launch?.folder
+    return isHere ? written({ program: "node", args }) : null
+  }
+  const line = seen.start.rule === startedBy.script ? lineOf(manifest, "start") : seen.start.value.command
+  return launch?.scripts.length === 0 &&
+    slashes.test(line) &&
+    !need.paths.some((path) => mayBeThere(snapshot, path))
+    ? line.replaceAll("\\", "/")
+    : undefined
+}
+
+/** A line in which nothing but paths has backslashes. */
+const slashes = /^[\w @%+=:,./~&-]*\\[\w @%+=:,./~&\\-]*$/
+
 /** What there is to say where a file that the start needs is not there. */
 const absentDiagnostics = (
   seen: Serving,
@@ -127,6 +151,13 @@ const absentDiagnostics = (
 ): readonly Diagnostic[] => {
   const { snapshot } = seen.project
   const { where, because, need, launch } = needed
+  const inside = rightly(seen, needed)
+  if (inside !== undefined) {
+    const why = need.what.startsWith("/") ? ", which is there" : ", as a shell leaves each backslash out"
+    const instead = insteadOf(seen, inside, why, further)
+    const said = { where, does: "runs", file: need.what, perhaps: null, instead } as const
+    return [report("start-file-missing", { ...said, isMisspelled: true }, because)]
+  }
   const isThere = mayHaveEnding(seen, needed) || need.paths.some((path) => mayBeThere(snapshot, path))
   if (isThere) return []
   // No compiler writes what it compiles, nor where it is told not to.

@@ -173,7 +173,7 @@ const filesOf = (
   followed: SeenLaunch | null,
   needed: Needed | null,
 ): readonly string[] => {
-  const paths = joined(needed?.need.paths ?? none, sourcesOf(followed, needed))
+  const paths = joined(pathsOf(needed), sourcesOf(followed, needed))
   const read = followed === null ? null : envFileOf(followed.launch)
   const ofNest = followed === null ? none : nestFiles(followed)
   const loaded = followed === null ? null : loadedFileOf(followed.launch)
@@ -195,6 +195,12 @@ const filesOf = (
   const launches = [...started.launch.beside, started.launch, last.launch]
   const settings = joined(nuxtFiles(last, manifest), launches.flatMap(ofSettings))
   return joined(joined(joined(ofStart, others), instead), joined(ofMembers(seen, started), settings))
+}
+
+/** Where what the start needs may be; what is named from the root of the system, in the project (C-339). */
+const pathsOf = (needed: Needed | null): readonly string[] => {
+  const paths = needed?.need.paths ?? none
+  return paths[0]?.startsWith("/") ? [paths[0].slice(1)] : paths
 }
 
 /** What could start where nothing says it, in the root or in the members of a workspace. */

@@ -52,12 +52,20 @@ export const otherFiles = (manifest: Manifest, folder = ""): Words => [
   ...(folder === "" ? usual : none),
 ]
 
-/** The command that runs a file; null where nothing is known to. */
-const commandOf = (seen: Facts, manifests: readonly Manifest[], file: string): string | null => {
-  if (!/ts$/.test(file)) return `node ${quoteWord(file)}`
-  const program = ["tsx", "ts-node"].find((one) =>
+/** The command that runs a file, of which a snapshot holds that text; null where nothing is known to. */
+const commandOf = (
+  seen: Facts,
+  manifests: readonly Manifest[],
+  file: string,
+  text: string,
+): string | null => {
+  const isTyped = /ts$/.test(file)
+  // What Babel imports may have no default for Node (C-387).
+  const programs = isTyped ? ["tsx", "ts-node"] : /^\.import\(/m.test(text) ? ["babel-node"] : none
+  const program = programs.find((one) =>
     manifests.some((manifest) => isBrought(manifest, one) && isCompiled(manifest, one)),
   )
+  if (!isTyped && program === undefined) return `node ${quoteWord(file)}`
   return program === undefined ? null : runProgram(seen, `${program} ${quoteWord(file)}`)
 }
 
@@ -76,6 +84,7 @@ export const otherStart = (seen: Facts, manifest = seen.project.manifest, folder
       seen,
       [manifest, seen.project.manifest],
       folder === "" ? file : file.slice(folder.length + 1),
+      text,
     )
     if (isServer && run !== null && hasFile(snapshot, file) && (folder !== "" || isOfRoot(seen, file)))
       return { file, script, run: folder === "" ? run : `cd ${folder} && ${run}` }

@@ -108,8 +108,13 @@ export const programDiagnostics = (seen: Seen, started: SeenLaunch): readonly Di
   const { manifest } = seen.project
   const { where, because, launch } = started
   const [behind] = runByNodemon(seen, launch)?.split(" ") ?? none
+  // Behind a semicolon a line goes on whatever came before.
+  const lines = [seen.start?.value.command ?? "", ...launch.scripts.map((name) => lineOf(manifest, name))]
+  const before = [...lines, lineOf(manifest, "start")].some((line) => line.includes(";"))
+    ? none
+    : launch.before
   const named = [
-    ...launch.before.flatMap((words) => calledBy(manifest, words)),
+    ...before.flatMap((words) => calledBy(manifest, words)),
     ...launch.passing,
     ...(launch.isFetched ? none : [launch.program]),
     String(installedPackage(launch)),
@@ -296,7 +301,8 @@ const ownFolder = (seen: Pick<Seen, "project">, { launch, entry }: SeenLaunch): 
   const { manifest } = seen.project
   if (launch.folder !== "") return launch.folder
   if (!manifest.ranges.dependencies.isEmpty || !manifest.ranges.devDependencies.isEmpty) return null
-  return entry === null || !entry.file.includes("/") ? null : entry.file.slice(0, entry.file.indexOf("/"))
+  // Outside the project there is none.
+  return entry === null || !/^[^/]+\//.test(entry.file) ? null : entry.file.slice(0, entry.file.indexOf("/"))
 }
 
 /** The script that a package manager is told to run in a folder; null where it runs none there. */

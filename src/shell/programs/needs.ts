@@ -15,7 +15,7 @@ import { isAskedByInput } from "./quiet.js"
 
 /** Node's own modules, but for those that only `node:` names. */
 const own =
-  /^(?:_|(?:assert|async_hooks|buffer|child_process|cluster|console|constants|crypto|dgram|diagnostics_channel|dns|domain|events|fs|http2?|https|inspector|module|net|os|path|perf_hooks|process|punycode|querystring|readline|repl|stream|string_decoder|sys|timers|tls|trace_events|tty|url|util|v8|vm|wasi|worker_threads|zlib)(?:\/|$))/
+  /^(?:_|(?:node:)?(?:assert|async_hooks|buffer|child_process|cluster|console|constants|crypto|dgram|diagnostics_channel|dns|domain|events|fs|http2?|https|inspector|module|net|os|path|perf_hooks|process|punycode|querystring|readline|repl|stream|string_decoder|sys|timers|tls|trace_events|tty|url|util|v8|vm|wasi|worker_threads|zlib)(?:\/|$))/
 
 /** Files of the project and packages, by names that stand for themselves. */
 const named = /^(?:\.\.?(?:\/[\w@.~+-]*)*|(?:@[\w.~-]+\/)?[\w~-][\w.~-]*(?:\/[\w@.~+-]+)*)$/

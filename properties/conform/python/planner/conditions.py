@@ -65,7 +65,7 @@ class Way:
 def commands_in(line):
     """The commands of a line, each its words, without what the last is piped into; None for a line that only a shell can read."""
     line = re.sub("[0-9]?>&[0-9]", "", line)
-    if length(line) > 4000 or re.search(r"[`()\n\\]|\|[|&]|(?:^|[^&])&(?!&)|<", line):
+    if length(line) > 4000 or re.search(r"[`()\n]|\\(?![\w.])|\|[|&]|(?:^|[^&])&(?!&)|<", line, re.ASCII):
         return None
     commands, words, word, quote, piped = [], [], None, "", False
 
@@ -83,6 +83,8 @@ def commands_in(line):
                 word += one
         elif one in "\"'":
             quote = one
+            word = word or ""
+        elif one == "\\":
             word = word or ""
         elif one in ";&|":
             if piped and one != "|":
@@ -636,7 +638,28 @@ def is_hooked(words):
     return re.search(loading, " ".join(words), re.ASCII) is not None
 
 
+#: The folders of a system, and those that the usual images have at its root.
+OF_THE_SYSTEM = r"/(?:[^/]*\Z|(?:app|apps|application|bin|boot|cnb|code|data|dev|etc|home|layers|lib[0-9]*|media|mnt|nix|opt|proc|root|run|sbin|site|snap|srv|sys|tmp|usr|var|web|work|workdir|workspace|www)/)"
+
+
+def is_outside(path):
+    """Whether a path begins at the root of the system, where nothing is (C-339)."""
+    return re.fullmatch(r"/(?:[\w-][\w.-]*/)*[\w-][\w.-]*", path, re.ASCII) is not None and re.match(OF_THE_SYSTEM, path) is None
+
+
+def is_misspelled(seen, need):
+    """Whether what starts is named from the root of the system, or with backslashes, and is not there (C-339)."""
+    paths, _, _, launch = need
+    if paths[0].startswith("/"):
+        return True
+    line = seen.manifest.script("start") if seen.rule == "javascript.start.script" else seen.start["value"]["command"]
+    plain = re.fullmatch(r"[\w @%+=:,./~&\\-]+", line or "", re.ASCII) is not None and "\\" in line
+    return launch is not None and launch.scripts == [] and plain and not any(map(seen.project.may_have, paths))
+
+
 def _entry(path, named, endings):
+    if is_outside(named):
+        return named, [named]
     if not path or "node_modules" in path.split("/"):
         return None
     if re.search(r"\.(?:[cm]?[jt]s|[jt]sx|json)\Z", path):
@@ -1234,6 +1257,9 @@ def entry_diagnostics(seen):
     builds = of_member is not None and of_member.builds
     if need is not None:
         paths, made, because, launch = need
+        if is_misspelled(seen, need):
+            project.report("start-file-missing", because)
+            return
         configs = configurations(launch) if launch else ()
         moved = script is None and not builds and any(project.has(path) for path in configs)
         there = moved or any(project.may_have(path) for path in paths)
@@ -2250,7 +2276,10 @@ def file_alone(launch):
 def missing_program(seen, launch):
     """What shows besides that a program which starts is not there; None where it may be (C-237)."""
     manifest = seen.manifest
-    earlier = [program for words in launch.before for program in called_by(manifest, words)]
+    # Behind a semicolon a line goes on whatever came before.
+    lines = [(seen.start or {"value": {}})["value"].get("command"), *map(manifest.script, ("start", *launch.scripts))]
+    goes_on = any(";" in line for line in lines if line)
+    earlier = [] if goes_on else [program for words in launch.before for program in called_by(manifest, words)]
     programs = [*earlier, *launch.passing, *([] if launch.fetched else [launch.program])]
     package = re.match(r"(?:\./)?node_modules/((?:@[^/]+/)?[^./][^/]*)/", file_argument(launch.args) or "")
     if launch.program == "node" and not launch.folder and package is not None:
@@ -2361,7 +2390,7 @@ def own_folder(seen, launch):
         return launch.folder
     entry = None if seen.manifest.dependencies or seen.manifest.development else entry_of(launch)
     parts = entry[1][0].split("/") if entry else []
-    return parts[0] if len(parts) > 1 else None
+    return (parts[0] or None) if len(parts) > 1 else None
 
 
 def script_in(launch):
@@ -3731,7 +3760,7 @@ def files(seen):
     need, release, read, folder = needed(seen), yarn_release(seen), env_file_of(launch), own_folder(seen, launch)
     launches = [seen.launch, *seen.launch.beside, launch] if seen.launch else []
     return [
-        *(need[0] if need else []),
+        *([path.lstrip("/") for path in need[0]] if need else []),
         *sources_of(seen, need, launch),
         *(path for one in in_turbo(seen) for path in [*(member_need(seen, one) or [[]])[0], *next_settings(one[0]), *configurations(one[0])]),
         *([release[1]] if release else []),
