@@ -174,6 +174,16 @@ const problemOf = async ({ source, flags }: Expression): Promise<string | null> 
   }
 }
 
+/**
+ * The same for what one analysis calls slow, alone and up to twice more: texts that may take long are timed, so that a machine that does
+ * much else makes slow ones of linear ones. One that is not linear is found each time.
+ */
+const problemAlone = async (expression: Expression, first: string | null): Promise<string | null> => {
+  let problem = first
+  for (let tries = 0; tries < 2 && problem !== null; tries++) problem = await problemOf(expression)
+  return problem
+}
+
 const found = files.map(
   (name) => [name, findIn(name, readFileSync(new URL(`../src/${name}`, import.meta.url), "utf8"))] as const,
 )
@@ -192,9 +202,13 @@ describe("every regular expression takes linear time", () => {
       const all = new Map(
         [...literals, ...built, ...given].map((one) => [`/${one.source}/${one.flags}`, one]),
       )
-      const problems = await Promise.all([...all.values()].map(problemOf))
+      const expressions = [...all.values()]
+      const first = await Promise.all(expressions.map(problemOf))
+      const problems: (string | null)[] = []
+      for (const [at, expression] of expressions.entries())
+        problems.push(await problemAlone(expression, first[at] ?? null))
       expect(problems.filter((problem) => problem !== null)).toEqual([])
-    })
+    }, 180_000)
   }
 
   test("and there are as many of them as one would think", () => {

@@ -6,6 +6,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { dirname, join, relative, resolve } from "node:path"
 import { fileURLToPath } from "node:url"
 import { build, transform } from "esbuild"
+import { builtBefore } from "./built.mjs"
 import { marked, withFunctions } from "./pure.mjs"
 import { publishedMap } from "./sourceMap.mjs"
 import { byStatement } from "./statements.mjs"
@@ -588,12 +589,17 @@ const declare = () => {
   }
 }
 
-rmSync(dist, { recursive: true, force: true })
-const metafile = await bundle(await cut())
-await shorten(metafile)
-await bundleCommand()
-writeFileSync(join(dist, "LICENSES.txt"), credits(metafile))
 // npm packs what prepare leaves, whatever prepack made before.
 const packs = ["pack", "publish"].includes(process.env.npm_command)
-if (packs || process.argv.includes("--types")) declare()
-if (!existsSync(join(root, manifest.bin.runplan))) throw new Error("the command was not built")
+const withTypes = packs || process.argv.includes("--types")
+const before = builtBefore(root, dist, withTypes ? "with types" : "without types")
+if (packs || !before.isThere()) {
+  rmSync(dist, { recursive: true, force: true })
+  const metafile = await bundle(await cut())
+  await shorten(metafile)
+  await bundleCommand()
+  writeFileSync(join(dist, "LICENSES.txt"), credits(metafile))
+  if (withTypes) declare()
+  if (!existsSync(join(root, manifest.bin.runplan))) throw new Error("the command was not built")
+  before.note()
+}
