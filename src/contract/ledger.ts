@@ -1580,6 +1580,11 @@ const chosen = {
     answer:
       "Where a program that starts is gone through (C-408) and asks a client for MongoDB, MySQL or PostgreSQL, it is gone through once more with that client as it was observed to be where no database runs: mongoose 5 to 9, mongodb from 5, mysql, mysql2 and pg, told an address of the machine itself (C-365), a name that no other network knows, or none (C-394). Where all ways end then, C-365 holds of it. Where none does, and each that goes on answers `/` with no success, or listens nowhere, that is the same warning: nothing answers the health check (R-HC-2). What a snapshot holds of it is `.unset(@MongoDB MONGO_URI?, 12) in src/db.js unanswered`. Nothing where one of these clients may reach a database, where something may start one, where another path is checked, and of a variable without which the program ends anyway",
   },
+  "C-410": {
+    question: "A variable without which nothing answers",
+    answer:
+      "Where a program that starts is gone through (C-408), lives on, and answers `/` with success where its variables are set, or may, but never where some are not, or listens on a port that the system chooses then, that is the warning of C-386 in other words: nothing answers the health check (R-HC-2). What a snapshot holds of it is `.unset(API_URL?, 12) in src/api.js unanswered`. So is what a program asks of `fetch`, axios and node-fetch, to an address that is none, as `undefined/users`, or to a port of the machine itself on which nothing of the program listens, but 8080, is a broken promise. Nothing where something else may start beside it, where axios is told where to send it otherwise, or where another path is checked",
+  },
 } as const satisfies { readonly [id: string]: Choice }
 
 /**

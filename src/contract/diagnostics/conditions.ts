@@ -13,6 +13,8 @@ const orMade = ({ perhaps }: { readonly perhaps: string | null }): string =>
 const isUnread = (how: string): boolean =>
   how.startsWith("SyntaxError: ") && !/no JSON$|does not provide an export/.test(how)
 
+const unanswered = "nothing answers GET / with success, and the health check fails"
+
 /** How a program ends, in words. */
 const howItEnds = (how: string): string => {
   const [, kind, why] = /^(\w*Error): (.+)$/.exec(how) ?? []
@@ -474,9 +476,15 @@ export const conditionDiagnostics = {
   },
   "settings-variable-unset": {
     severity: "warning",
-    contract: ["R-JS-14", "C-259", "C-368", "C-386"],
-    message: (p: { files: readonly string[]; names: readonly string[]; tool: string; isLast?: boolean }) =>
-      `${list(p.files)} ${inNumber(p.files, "asks", "ask")} for ${list(p.names)}, and nothing sets ${inNumber(p.names, "it", "them")}: ${p.tool} ends there${p.isLast ? " at the latest" : ""}.`,
+    contract: ["R-JS-14", "R-HC-2", "C-259", "C-368", "C-386", "C-410"],
+    message: (p: {
+      files: readonly string[]
+      names: readonly string[]
+      tool: string
+      isLast?: boolean
+      isUnanswered?: boolean
+    }) =>
+      `${list(p.files)} ${inNumber(p.files, "asks", "ask")} for ${list(p.names)}, and nothing sets ${inNumber(p.names, "it", "them")}: ${p.isUnanswered ? unanswered : `${p.tool} ends there${p.isLast ? " at the latest" : ""}`}.`,
     remedy: (p: { files: readonly string[]; names: readonly string[]; tool: string }) =>
       `Set ${list(p.names)}${p.tool === "Node" ? "" : `, or take it out of ${list(p.files)}`}.`,
   },
@@ -490,7 +498,7 @@ export const conditionDiagnostics = {
       names: readonly string[]
       isUnanswered: boolean
     }) =>
-      `${list(p.files)} ${inNumber(p.files, "connects", "connect")} to ${list(p.databases)} ${p.hosts.includes("undefined") ? "by an address of variables" : `on ${list(p.hosts)}`}${p.names.length === 0 ? "" : `, as nothing sets ${list(p.names)}`}${p.hosts.includes("undefined") ? "" : ", where none runs"}: ${p.isUnanswered ? "nothing answers GET / with success, and the health check fails" : `Node ends there${p.databases.includes("MongoDB") ? ", after a while" : ""}`}.`,
+      `${list(p.files)} ${inNumber(p.files, "connects", "connect")} to ${list(p.databases)} ${p.hosts.includes("undefined") ? "by an address of variables" : `on ${list(p.hosts)}`}${p.names.length === 0 ? "" : `, as nothing sets ${list(p.names)}`}${p.hosts.includes("undefined") ? "" : ", where none runs"}: ${p.isUnanswered ? unanswered : `Node ends there${p.databases.includes("MongoDB") ? ", after a while" : ""}`}.`,
     remedy: (p: { names: readonly string[] }) =>
       p.names.length === 0
         ? "Link an add-on, and take address and password from its variables (process.env)."

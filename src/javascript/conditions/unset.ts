@@ -92,7 +92,11 @@ export const unsetDiagnostics = (
   const ends = unset.filter(({ isUnanswered }) => !isUnanswered)
   // What ends a program keeps it from answering, too.
   const isEnded = ({ database, names }: Unset): boolean =>
-    ends.some((one) => one.database === database || names.some((name) => one.names.includes(name)))
+    ends.some(
+      (one) =>
+        (database !== undefined && one.database === database) ||
+        names.some((name) => one.names.includes(name)),
+    )
   const { health, network } = seen
   const isMade = (): boolean => mayMakeFiles(seen, started?.launch ?? null)
   const isAsked =
@@ -122,11 +126,18 @@ export const unsetDiagnostics = (
             because,
           ),
         ]
-      : [report("settings-variable-unset", { files, names, tool: "Node", isLast: said.isLast }, because)]
+      : [
+          report(
+            "settings-variable-unset",
+            { files, names, tool: "Node", isLast: said.isLast, isUnanswered },
+            because,
+          ),
+        ]
   }
   return [
     ...reported(ends.filter(({ database }) => database === undefined)),
     ...reported(ends.filter(({ database }) => database !== undefined)),
-    ...reported(pages),
+    ...reported(pages.filter(({ database }) => database === undefined)),
+    ...reported(pages.filter(({ database }) => database !== undefined)),
   ]
 }

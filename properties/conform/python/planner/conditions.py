@@ -1814,14 +1814,15 @@ def report_unset(seen, need, last):
     database = lambda words: next((word for word in words if re.match(r"@\w", word, re.ASCII)), None)
     names = lambda words: {word.replace("?", "") for word in words if not word.startswith("@") and not word.endswith("=") and word not in ("production", "development")}
     ends = [one for one in found if one[3] == ""]
-    ended = lambda words: any(database(one[0]) == database(words) or names(one[0]) & names(words) for one in ends)
+    ended = lambda words: any(database(words) is not None and database(one[0]) == database(words) or names(one[0]) & names(words) for one in ends)
     health, checked = project.data["health"], project.decisions["health.paths"] if "health.paths" in project.decisions else None
     asked = health is not None and checked is not None and "/" in checked["value"] and health["expect"]["max"] < 500 and seen.network["chain"] == []
     pages = [one for one in found if one[3] != "" and not ended(one[0]) and not (one[3].endswith("made") and may_make_files(seen, last))] if asked else []
     for code, some in [
         ("settings-variable-unset", [one for one in ends if database(one[0]) is None]),
         ("start-database-missing", [one for one in ends if database(one[0]) is not None]),
-        ("start-database-missing", pages),
+        ("settings-variable-unset", [one for one in pages if database(one[0]) is None]),
+        ("start-database-missing", [one for one in pages if database(one[0]) is not None]),
     ]:
         places = [file(place, line=line) for words, line, place, _ in some]
         if places:

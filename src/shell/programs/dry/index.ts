@@ -22,6 +22,7 @@ import {
   type Realm,
   textOf,
 } from "./realm.js"
+import { fetchOf } from "./requests.js"
 import { ask, routerOf } from "./servers.js"
 import { type DryObject, type DryPlace, type DryValue, isMade, isUnknown, type Steps } from "./values.js"
 
@@ -40,6 +41,8 @@ export interface DryWay {
   readonly listening: readonly (Listening & {
     readonly is: "yes" | "no" | "unknown"
     readonly pages: ReadonlySet<string>
+    /** Whether it listens on a port that the system chooses. */
+    readonly isAnywhere: boolean
     /** Whether what answers asked for a database that runs nowhere. */
     readonly isMet: boolean
   })[]
@@ -140,6 +143,7 @@ const realmIn = (world: DryWorld, folder: string | null): Realm => {
   }
   builtins(realm)
   urls(realm)
+  realm.globals.set("fetch", { value: fetchOf(realm), isEarly: false, isConstant: false })
   emitters(realm)
   const env = environment(realm)
   realm.globals.set("process", {
@@ -192,7 +196,8 @@ const once = (
     listening: realm.listening.map((one) => {
       const before = realm.met.length
       const asked = end === null ? ask(realm, one.to) : ({ is: "unknown", pages: new Set<string>() } as const)
-      return { ...one, ...asked, isMet: realm.met.length > before }
+      const isAnywhere = one.port === undefined || one.port === null
+      return { ...one, ...asked, isAnywhere, isMet: realm.met.length > before }
     }),
     asked: realm.asked,
     met: realm.met,

@@ -12,7 +12,7 @@ import type { HeldFolders } from "../settled.js"
 import { clients } from "./databases.js"
 import { type DryEnd, type DryWay, dryRun, type KnownFiles, knownOf } from "./index.js"
 import type { DryWorld } from "./realm.js"
-import { type DryValue, isUnknown } from "./values.js"
+import { type DryPlace, type DryValue, isUnknown } from "./values.js"
 
 type Is = ReturnType<DryWorld["variable"]>
 
@@ -58,21 +58,22 @@ export const dryLines = async (
   const text = await held.text(start)
   if (text === null || text.trim() === "") return []
   const packages = new Set<string>()
+  const places = new Map<string, DryPlace | null>()
   const run = (
     is: (name: string) => Is,
     isEnough: (ways: readonly DryWay[]) => boolean = () => false,
     isAway = false,
   ): Promise<readonly DryWay[] | null> => {
     const isSeen = (ways: readonly DryWay[]): boolean => {
-      for (const name of ways.at(-1)?.packages ?? []) packages.add(name)
+      const last = ways.at(-1)
+      for (const name of last?.packages ?? []) packages.add(name)
+      for (const [name, place] of last?.asked ?? []) places.set(name, place)
       return isEnough(ways)
     }
     return dryRun(start, held, majorOf, is, known, isSeen, isAway)
   }
-  const first = await run(
-    (name) => (usual.test(name) ? "either" : "unset"),
-    (ways) => ways.length === fewWays && ways.every(({ end }) => end === null),
-  )
+  const unset = (name: string): Is => (usual.test(name) ? "either" : "unset")
+  const first = await run(unset, (ways) => ways.length === fewWays && ways.every(({ end }) => end === null))
   const ended = await endLines(start, first, run, known, mayBeGiven)
   if (ended.length > 0) return ended.filter((line) => !isSaid(said, line))
   const away = (): Promise<readonly string[]> => {
@@ -87,6 +88,31 @@ export const dryLines = async (
       ways.some((way) => way.end === null && !isUnanswered([way]))
     return awayLines(start, (is) => run(is, isLiving, true), known, mayBeGiven, held)
   }
+  const lacking = async (): Promise<readonly string[]> => {
+    if (
+      [...places.keys()].every((name) => usual.test(name)) ||
+      said.some((line) => line.startsWith(".unanswered("))
+    )
+      return []
+    const isLiving = (ways: readonly DryWay[]): boolean =>
+      ways.some((way) => way.end === null && !isLost([way]))
+    const answering = (is: (name: string) => Is) => run(is, isLiving)
+    const ways = await answering(unset)
+    if (ways === null || !isLost(ways)) return []
+    const question = { run: answering, mode: undefined, holds: isLost, ofFile: false }
+    const cases = (await casesOf(question, ways, mayBeGiven)) ?? []
+    return cases.flatMap((names) => {
+      const place = places.get((names[0] as string).replace("?", "")) ?? null
+      if (place === null || !nameable.test(place.path)) return []
+      const behind = place.path === start ? "" : ` in ${place.path}`
+      const line = lineAt(known.texts.get(place.path) ?? "", place.at)
+      return [`.unset(${names.join(" ")}, ${line})${behind} unanswered`].filter((one) => !isSaid(said, one))
+    })
+  }
+  const beyond = async (): Promise<readonly string[]> => {
+    const found = await away()
+    return found.length > 0 ? found : lacking()
+  }
   const asked = new Set((first ?? []).flatMap((way) => [...way.asked.keys()]))
   const isSame = first !== null && [...asked].every((name) => usual.test(name))
   const isIdle = (ways: readonly DryWay[]): boolean => {
@@ -97,7 +123,7 @@ export const dryLines = async (
     )
   }
   const all = isSame ? first : await run(() => "either", isIdle)
-  if (all === null) return away()
+  if (all === null) return beyond()
   const lines: string[] = []
   const serving = all.filter(({ end }) => end === null)
   if (serving.length === 0 || serving.some(({ isOpen }) => isOpen)) return []
@@ -107,7 +133,7 @@ export const dryLines = async (
       ? null
       : await unansweredLine(start, serving, known, held)
   if (unanswered !== null) lines.push(unanswered)
-  else if (!isLoud) lines.push(...(await away()))
+  else if (!isLoud) lines.push(...(await beyond()))
   const listening = listenLine(start, serving)
   if (listening !== null) lines.push(listening)
   if (isSilent(serving)) lines.push(silentLine)
@@ -142,6 +168,21 @@ const awayLines = async (
     return cases.map((names) => `.unset(${[...atoms, ...names].join(" ")}, ${line})${behind}`)
   })
   return [...new Set(all)]
+}
+
+/** Whether nothing of a program that runs on answers `/`, or what does so listens where nobody looks. */
+const isLost = (ways: readonly DryWay[] | null): boolean => {
+  const serving = (ways ?? []).filter(({ end }) => end === null)
+  return (
+    serving.length > 0 &&
+    serving.every(
+      ({ listening, isOpen, isGivenAway }) =>
+        !isOpen &&
+        !isGivenAway &&
+        listening.length > 0 &&
+        listening.every(({ is, pages, isAnywhere }) => isAnywhere || (is === "no" && pages.size === 0)),
+    )
+  )
 }
 
 /** Whether nothing of a program that runs on answers `/`, for want of a database. */

@@ -15,6 +15,7 @@ import {
   type Realm,
   settle,
 } from "./realm.js"
+import { axios, fetchOf } from "./requests.js"
 import { express, folderOf, httpModule, routerOf } from "./servers.js"
 import {
   type DryObject,
@@ -120,6 +121,14 @@ export const packageOf = (realm: Realm, name: string): DryValue | null => {
     case "config":
       if (name !== "config") readVariables(realm, null)
       return ofPackage(name)
+    case "axios":
+      return axios(realm)
+    case "node-fetch":
+    case "cross-fetch": {
+      const made = fetchOf(realm)
+      put(made, "default", made)
+      return made
+    }
     case "express-async-errors":
       return make(realm)
     case "express-async-handler":

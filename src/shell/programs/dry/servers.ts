@@ -222,7 +222,8 @@ export const listens = (
     return found !== undefined ? found.value : options?.isOpen ? unknown() : undefined
   }
   const plain = given.filter((one) => !(isMade(one) && isCallable(one)))
-  const port = options === null ? (isCallable(first) ? undefined : first) : of("port")
+  const isSocket = options !== null && (options.fields.has("path") || options.fields.has("fd"))
+  const port = isSocket ? unknown() : options === null ? (isCallable(first) ? undefined : first) : of("port")
   const host = options === null ? (typeof plain[1] === "number" ? undefined : plain[1]) : of("host")
   realm.listening.push({ port, host, place: realm.place, isPerhaps: realm.isPerhaps, to, by })
   const last = given.findLast((one) => isCallable(one))

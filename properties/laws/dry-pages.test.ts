@@ -1,7 +1,7 @@
 /**
- * What a dry run says of a program that lives on without its database (C-409).
+ * What a dry run says of a program that lives on, and does not answer: without its database (C-409), or without a variable (C-410).
  *
- * Law. What is said of a page is said only where it asks a database that certainly runs nowhere, and answers with no success then.
+ * Law. What is said of a page is said only where it asks a database that certainly runs nowhere, or what is not set, and answers with no success then.
  */
 import { describe, expect, test } from "vitest"
 import { unsetBy } from "../../src/decode/needs.js"
@@ -252,8 +252,88 @@ const rows: readonly (readonly [
   ],
 ]
 
-describe("what is held where no database runs", () => {
-  for (const [title, text, lines, files = {}, versions = {}] of rows)
+const asking = (what: string): string => app + page(`async (req, res) => { res.json(await ${what}) }`)
+
+/** Variables without which nothing answers, and requests that reach nothing. */
+const requests: typeof rows = [
+  ["an address of a variable", asking('fetch(process.env.API + "/a")'), [".unset(API?, 2) unanswered"]],
+  ["an address of two", asking("fetch(process.env.A + process.env.B)"), [".unset(A? B?, 2) unanswered"]],
+  [
+    "one that something else may be",
+    asking('fetch((process.env.API || "https://a.example.com") + "/a")'),
+    [],
+  ],
+  [
+    "one of another file",
+    `const { api } = require("./settings")\n${asking('require("axios").get(api + "/a")')}`,
+    [".unset(API?, 1) in settings.js unanswered"],
+    { "settings.js": "module.exports = { api: process.env.API }" },
+  ],
+  [
+    "one that is caught",
+    `${app}${page("(req, res) => fetch(process.env.API).then((r) => res.send(r.body)).catch(() => res.send('a'))")}`,
+    [],
+  ],
+  [
+    "an answer that an error may have, and has not",
+    `${app}${page("(req, res) => require('axios')(process.env.API).catch((e) => res.status(e.response.status).end())")}`,
+    [".unset(API?, 2) unanswered"],
+  ],
+  ["a port of the machine itself", asking('fetch("http://localhost:5000/a")'), [".unanswered()"]],
+  ["its own port", asking('fetch("http://127.0.0.1:8080/a")'), []],
+  ["its own port by another name", asking('fetch("http://localhost:3000/a")').replace("8080", "3000"), []],
+  [
+    "a port of a program that it starts",
+    `require("child_process").fork("./a")\n${asking('fetch("http://localhost:5000/a")')}`,
+    [],
+  ],
+  ["another machine", asking('fetch("http://users:5000/a")'), []],
+  [
+    "axios that is told where",
+    `require("axios").defaults.baseURL = "https://a.example.com"\n${asking('require("axios").get("/a")')}`,
+    [],
+  ],
+  [
+    "axios that something looks at",
+    `require("axios").interceptors.request.use(require("a"))\n${asking('require("axios").get("/a")')}`,
+    [],
+  ],
+  ["axios that is told so at once", asking('require("axios").get("/a", { baseURL: "https://a.b" })'), []],
+  ["axios, of a record", asking('require("axios")({ url: process.env.API })'), []],
+  ["node-fetch", asking('require("node-fetch").default("/a")'), [".unanswered()"]],
+  [
+    "a port of a variable that is none",
+    `${app}app.get("/", (req, res) => res.send("a"))\napp.listen(process.env.port)`,
+    [".unset(port, 3) unanswered"],
+  ],
+  ["a port of PORT", `${app}app.get("/", (req, res) => res.send("a"))\napp.listen(process.env.PORT)`, []],
+  [
+    "a socket",
+    `${app}app.get("/", (req, res) => res.send("a"))\nrequire("http").createServer(app).listen({ path: process.env.SOCKET })`,
+    [],
+  ],
+  [
+    "a route that is there where a variable is set",
+    `${app}if (process.env.A) app.get("/", (req, res) => res.send("a"))${listens}`,
+    [".unset(A?, 2) unanswered"],
+  ],
+  [
+    "a guard by a secret",
+    `${app}${page("(req, res) => { if (!process.env.A) return res.status(500).end()\nres.send('a') }")}`,
+    [".unset(A?, 2) unanswered"],
+  ],
+  [
+    "one that only some ways ask for",
+    `${app}${page("(req, res) => { if (Math.random() > 1 && !process.env.A) return res.status(500).end()\nres.send('a') }")}`,
+    [],
+  ],
+]
+
+describe.each([
+  ["where no database runs", rows],
+  ["where a variable is not set, or nothing is reached", requests],
+] as const)("what is held %s", (_, all) => {
+  for (const [title, text, lines, files = {}, versions = {}] of all)
     test(`of ${title}`, async () => {
       expect(await held({ "index.js": text, ...files }, versions)).toEqual(lines)
       const own = lines.length === 0 ? null : programText(text, lines)
