@@ -37,7 +37,8 @@ process.env.STRYKER_MUTATOR_WORKER ??= "0"
 const every = Number(values.every)
 const tests = values.tests?.split(",") ?? testFiles()
 /** Made by a script, drawn for made-up projects, or asked by no test in this process. */
-const untouched = /^src\/(?:shell\/|describe\/|platform\/catalog\/|contract\/(?:madeUp|samples)\.ts$)/
+const untouched =
+  /^src\/(?:shell\/(?!programs\/dry\/)|describe\/|platform\/catalog\/|contract\/(?:madeUp|samples)\.ts$)/
 const filesIn = (path) =>
   statSync(path).isDirectory()
     ? readdirSync(path)

@@ -203,7 +203,7 @@ export const koa = (realm: Realm): DryObject => {
         if (found !== undefined) app.fields.set(name, found)
       }
     }
-    hide(realm, app, "#koa", all)
+    hide(realm, app, "\0koa", all)
     put(
       app,
       "use",
@@ -362,12 +362,12 @@ export const koaRouter = (realm: Realm): DryObject => {
         if (!route.isUse) handlers.push(...route.handlers)
         else
           for (const one of route.handlers)
-            if (hidden(one, "#routes") !== null || isUnknown(one)) handlers.push(one)
+            if (hidden(one, "\0routes") !== null || isUnknown(one)) handlers.push(one)
       }
       if (handlers.length === 0) return yield* last()
       return yield* composed(realm, handlers, ctx, answer, last)
     })
-    hide(realm, middleware, "#routes", router)
+    hide(realm, middleware, "\0routes", router)
     const passes = native(realm, "allowedMethods", function* (_self, [, next]) {
       return yield* waitedCall(realm, next)
     })
@@ -531,7 +531,7 @@ const instance = (realm: Realm, state: FastifyState, prefix: string | null): Dry
           : plugin
       if (isUnknown(load)) return registered(realm, state, load.path ?? "", options)
       if (!isCallable(load)) return
-      const isWrapped = isMade(load) && load.fields.has("#plugin")
+      const isWrapped = isMade(load) && load.fields.has("\0plugin")
       const child = isWrapped ? app : instance(realm, state, inner)
       const promise = newPromise()
       drive(

@@ -1,16 +1,18 @@
 /** The objects that JavaScript has by itself, as far as start files use them. */
 import { spread } from "./evaluate.js"
 import { isPattern, longestText, patternOf } from "./patterns.js"
-import { call, get, itemsOf, keyOf, keysOf } from "./properties.js"
+import { call, fieldOf, get, give, itemsOf, keyOf, keysOf, wellKnown } from "./properties.js"
 import {
   after,
   decided,
   drive,
   fail,
   field,
+  giveUp,
   handOver,
   later,
   list,
+  longestMade,
   make,
   native,
   newPromise,
@@ -22,7 +24,9 @@ import {
   type Realm,
   settle,
   still,
+  type Task,
   textOf,
+  tick,
   touched,
   truth,
   whenSettled,
@@ -43,6 +47,10 @@ import {
 
 /** So many milliseconds a program is looked at: what it does later is none of its start. */
 const longest = 30_000
+/** Timers that take longer may be done away with by what is waited for. */
+const soon = 50
+/** So often something that comes again and again is looked at. */
+const mostRounds = 5
 
 /** Names that Node has beside those that are made here: what they are is not known. */
 const others =
@@ -124,12 +132,12 @@ export const builtins = (realm: Realm): void => {
     return made
   }
   const method = (proto: string, name: string, run: Native): void =>
-    put(protoOf(realm, proto), name, stepping(name, run))
+    hidden(protoOf(realm, proto), name, stepping(name, run))
   const plain = (
     proto: string,
     name: string,
     run: (self: DryValue, given: readonly DryValue[]) => DryValue,
-  ): void => put(protoOf(realm, proto), name, fn(name, run))
+  ): void => hidden(protoOf(realm, proto), name, fn(name, run))
 
   lists(realm, method, plain)
   texts(realm, method, plain)
@@ -157,6 +165,14 @@ export const builtins = (realm: Realm): void => {
   // Objects.
   const asMade = (value: DryValue): DryValue =>
     isNothing(value) ? fail(realm, "TypeError", "Cannot convert undefined or null to object") : value
+  const fixing = (name: string, fixed: "sealed" | "frozen"): DryObject =>
+    fn(name, (_, [value]) => {
+      if (isMade(value)) {
+        touched(realm, value)
+        value.fixed = fixed
+      }
+      return value
+    })
   const objects = maker(
     "Object",
     plainSteps((given) => (isNothing(given[0]) ? make(realm) : (given[0] ?? unknown()))),
@@ -165,29 +181,33 @@ export const builtins = (realm: Realm): void => {
         const keys = keysOf(asMade(value))
         return keys === null ? open(realm) : list(realm, keys)
       }),
-      freeze: fn("freeze", (_, [value]) => value),
-      seal: fn("seal", (_, [value]) => value),
-      preventExtensions: fn("preventExtensions", (_, [value]) => value),
+      freeze: fixing("freeze", "frozen"),
+      seal: fixing("seal", "sealed"),
+      preventExtensions: fixing("preventExtensions", "sealed"),
       isFrozen: fn("isFrozen", () => unknown("boolean")),
-      create: fn("create", (_, [proto]) => {
+      create: fn("create", (_, [proto, all]) => {
         const made = make(realm)
         if (isMade(proto)) made.proto = proto
         else if (proto === null) made.proto = null
-        else made.isOpen = true
+        else if (isUnknown(proto)) made.isOpen = true
+        else return fail(realm, "TypeError", "Object prototype may only be an Object or null")
+        if (all !== undefined) allDescribed(made, all)
         return made
       }),
       getPrototypeOf: fn("getPrototypeOf", (_, [value]) => (isMade(value) ? value.proto : unknown())),
       setPrototypeOf: fn("setPrototypeOf", (_, [value, proto]) => {
         if (isMade(value)) {
           touched(realm, value)
-          if (isMade(proto)) value.proto = proto
+          if (isMade(proto) || proto === null) value.proto = proto
           else value.isOpen = true
         }
         return value
       }),
       getOwnPropertyNames: fn("getOwnPropertyNames", (_, [value]) => {
-        const keys = keysOf(asMade(value))
-        return keys === null || (isMade(value) && isCallable(value)) ? open(realm) : list(realm, keys)
+        const keys = keysOf(asMade(value), true)
+        return keys === null || (isMade(value) && (isCallable(value) || value.inside._tag === "list"))
+          ? open(realm)
+          : list(realm, keys)
       }),
     },
   )
@@ -200,7 +220,12 @@ export const builtins = (realm: Realm): void => {
         for (const one of sources) handOver(realm, one)
         return target
       }
-      for (const one of sources) yield* spread(realm, target, one)
+      for (const one of sources) {
+        const own = make(realm)
+        yield* spread(realm, own, one)
+        for (const [key, { value }] of own.fields) yield* give(realm, target, key, value, true)
+        if (own.isOpen) target.isOpen = true
+      }
       return target
     }),
   )
@@ -221,12 +246,27 @@ export const builtins = (realm: Realm): void => {
     )
   const asDescribed = (target: DryObject, key: string | null, as: DryValue): void => {
     touched(realm, target)
-    if (key === null || !isMade(as) || as.isOpen) target.isOpen = true
-    else {
-      const of = (name: string): DryValue => as.fields.get(name)?.value
-      const isHidden = of("enumerable") !== true
-      target.fields.set(key, { isHidden, value: of("value"), get: of("get"), set: of("set") })
+    if (target.inside._tag === "list" || key === null || !isMade(as) || as.isOpen) {
+      target.isOpen = true
+      if (key !== null) target.fields.set(key, field(unknown()))
+      return
     }
+    const of = (name: string): DryValue => as.fields.get(name)?.value
+    const old = target.fields.get(key)
+    const isHidden = as.fields.has("enumerable")
+      ? of("enumerable") !== true
+      : (old?.isHidden ?? old === undefined)
+    const isSame = !["value", "get", "set"].some((name) => as.fields.has(name))
+    const told = isSame && old !== undefined ? old : { value: of("value"), get: of("get"), set: of("set") }
+    // Whether it may be given another value is not kept.
+    const isFixed = of("writable") !== true && told.get === undefined && told.set === undefined
+    target.fields.set(key, { ...told, isHidden, ...(isFixed ? { isFixed } : {}) })
+  }
+  const allDescribed = (target: DryObject, all: DryValue): void => {
+    const keys = keysOf(all)
+    if (keys === null) target.isOpen = true
+    else
+      for (const key of keys) asDescribed(target, key, isMade(all) ? all.fields.get(key)?.value : unknown())
   }
   put(
     objects,
@@ -240,13 +280,7 @@ export const builtins = (realm: Realm): void => {
     objects,
     "defineProperties",
     fn("defineProperties", (_, [target, all]) => {
-      if (isMade(target)) {
-        const keys = keysOf(all)
-        if (keys === null) target.isOpen = true
-        else
-          for (const key of keys)
-            asDescribed(target, key, isMade(all) ? all.fields.get(key)?.value : unknown())
-      }
+      if (isMade(target)) allDescribed(target, all)
       return target
     }),
   )
@@ -287,7 +321,7 @@ export const builtins = (realm: Realm): void => {
         const error = made ?? make(realm, { _tag: "error" }, name)
         error.inside = { _tag: "error" }
         if (given[0] !== undefined)
-          put(
+          hidden(
             error,
             "message",
             isUnknown(given[0]) ? unknown("string") : (textOf(given[0]) ?? unknown("string")),
@@ -298,8 +332,8 @@ export const builtins = (realm: Realm): void => {
         return error
       }),
     )
-    put(protoOf(realm, name), "name", name)
-    put(protoOf(realm, name), "message", "")
+    hidden(protoOf(realm, name), "name", name)
+    hidden(protoOf(realm, name), "message", "")
   }
   const error = realm.globals.get("Error")?.value
   if (isMade(error)) {
@@ -322,10 +356,9 @@ export const builtins = (realm: Realm): void => {
         self.inside = { _tag: "map", entries }
         const items = isNothing(all) ? [] : isUnknown(all) ? null : itemsOf(realm, all)
         for (const one of items ?? []) {
-          const pair = isMap && isMade(one) ? itemsOf(realm, one) : null
-          if (!isMap) entries.set(one, one)
-          else if (pair !== null) entries.set(pair[0], pair[1])
-          else self.isOpen = true
+          const pair = isMap ? (isMade(one) ? itemsOf(realm, one) : null) : [one, one]
+          if (pair === null || isUnknown(pair[0])) self.isOpen = true
+          if (pair !== null) entries.set(pair[0], pair[1])
         }
         self.isOpen ||= items === null
         return self
@@ -356,22 +389,24 @@ export const builtins = (realm: Realm): void => {
       plain(kind, which, (self) => {
         if (!isMade(self) || self.isOpen) return open(realm)
         const all = [...(entriesOf(self) ?? [])]
-        return list(
+        return iterator(
           realm,
           which === "entries"
             ? all.map((one) => list(realm, one))
             : all.map(([key, value]) => (which === "keys" ? key : value)),
         )
       })
-    method(kind, "forEach", function* (self, [run]) {
+    method(kind, "forEach", function* (self, [run, own]) {
       if (!isMade(self) || self.isOpen) handOver(realm, run)
       else
-        for (const [key, value] of [...(entriesOf(self) ?? [])])
-          yield* call(realm, run, undefined, [value, key, self], "callback")
+        for (const [key, value] of entriesOf(self) ?? [])
+          yield* call(realm, run, own, [value, key, self], "callback")
       return undefined
     })
+    if (kind.startsWith("Weak")) continue
     protoOf(realm, kind).fields.set("size", {
       ...field(undefined),
+      isHidden: true,
       get: fn("size", (self) =>
         isMade(self) && !self.isOpen ? (entriesOf(self)?.size ?? 0) : unknown("number"),
       ),
@@ -490,9 +525,10 @@ export const builtins = (realm: Realm): void => {
   define(
     "JSON",
     make(realm, { _tag: "plain" }, "Object", {
-      parse: fn("parse", (_, [given]) => {
+      parse: fn("parse", (_, [given, reviver]) => {
         const text = decided(realm, given)
-        if (isUnknown(text) || isMade(text)) return unknown()
+        handOver(realm, reviver)
+        if (isUnknown(text) || isMade(text) || reviver !== undefined) return unknown()
         try {
           return ofJson(realm, JSON.parse(String(text)))
         } catch {
@@ -502,7 +538,9 @@ export const builtins = (realm: Realm): void => {
       }),
       rawJSON: unknown(),
       isRawJSON: unknown(),
-      stringify: fn("stringify", (_, [value]) => (value === undefined ? undefined : unknown("string"))),
+      stringify: fn("stringify", (_, [value]) =>
+        value === undefined || isCallable(value) ? undefined : unknown(isMade(value) ? null : "string"),
+      ),
     }),
   )
   const dates = maker(
@@ -533,12 +571,18 @@ export const builtins = (realm: Realm): void => {
     "Symbol",
     plainSteps((given) => ({ _tag: "symbol", name: `${textOf(given[0]) ?? ""}` })),
   )
-  for (const name of ["iterator", "asyncIterator", "toStringTag", "hasInstance", "toPrimitive", "species"])
-    put(symbols, name, { _tag: "symbol", name })
+  for (const [name, symbol] of Object.entries(wellKnown)) put(symbols, name, symbol)
+  const common = new Map<string, DryValue>()
   put(
     symbols,
     "for",
-    fn("for", (_, [name]) => ({ _tag: "symbol", name: textOf(name) ?? "" })),
+    fn("for", (_, [given]) => {
+      const name = textOf(given)
+      if (name === null) return unknown("symbol")
+      const symbol = common.get(name) ?? { _tag: "symbol", name }
+      common.set(name, symbol)
+      return symbol
+    }),
   )
   define(
     "structuredClone",
@@ -585,14 +629,26 @@ export const builtins = (realm: Realm): void => {
     define(
       name,
       fn(name, (_, [run, time, ...given]) => {
-        const wait = typeof time === "number" ? time : 1
-        if (isMade(run) && isCallable(run))
-          (wait > longest ? (_: Realm, __: number, one: () => void) => perhaps(realm, one) : after)(
-            realm,
-            isAgain ? Math.max(wait, 1) : wait,
-            () => running(realm, realm.call(run, undefined, given)),
-          )
-        return unknown("object")
+        const asked = numericOf(realm, time, Number)
+        const wait = typeof asked === "number" && asked >= 1 ? asked : 1
+        const timer = make(realm, { _tag: "plain" }, "Timeout")
+        timer.isOpen = true
+        if (!isMade(run) || !isCallable(run)) return timer
+        const tasks: Task[] = []
+        put(timer, "\0tasks", make(realm, { _tag: "model", model: "timer", kept: tasks }))
+        const start = (rounds: number): void => {
+          const act = (): void => {
+            if (tasks.at(-1)?.isCleared === true) return
+            running(realm, realm.call(run, undefined, given))
+            if (isAgain && rounds < mostRounds && tasks.at(-1)?.isCleared !== true) start(rounds + 1)
+          }
+          const isLate = realm.time + wait > longest || isUnknown(asked) || rounds === mostRounds
+          const task = isLate ? perhaps(realm, act) : after(realm, wait, act)
+          task.mayBeCleared = wait > soon
+          tasks.push(task)
+        }
+        start(0)
+        return timer
       }),
     )
   timer("setTimeout", false)
@@ -600,8 +656,12 @@ export const builtins = (realm: Realm): void => {
   define(
     "setImmediate",
     fn("setImmediate", (_, [run, ...given]) => {
-      if (isMade(run)) after(realm, 0, () => running(realm, realm.call(run, undefined, given)))
-      return unknown("object")
+      const timer = make(realm, { _tag: "plain" }, "Timeout")
+      timer.isOpen = true
+      if (!isMade(run)) return timer
+      const task = after(realm, 0, () => running(realm, realm.call(run, undefined, given)))
+      put(timer, "\0tasks", make(realm, { _tag: "model", model: "timer", kept: [task] }))
+      return timer
     }),
   )
   define(
@@ -614,7 +674,18 @@ export const builtins = (realm: Realm): void => {
   for (const name of ["clearTimeout", "clearInterval", "clearImmediate"])
     define(
       name,
-      fn(name, () => undefined),
+      fn(name, (_, [timer]) => {
+        const found = isMade(timer) ? timer.fields.get("\0tasks")?.value : undefined
+        const tasks = isMade(found) && found.inside._tag === "model" ? (found.inside.kept as Task[]) : []
+        // Of what nobody knows, any may be.
+        const all = isUnknown(timer) ? realm.macro : tasks
+        for (const one of all) {
+          if (isUnknown(timer)) one.mayBeCleared = true
+          else one.isCleared = true
+        }
+        if (isUnknown(timer)) perhaps(realm, () => undefined)
+        return undefined
+      }),
     )
 }
 
@@ -641,9 +712,14 @@ export const open = (realm: Realm): DryObject => {
 
 const owns = (self: DryValue, key: DryValue): DryValue => {
   const name = keyOf(key)
-  if (!isMade(self) || self.isOpen || name === null) return unknown("boolean")
-  return self.fields.has(name) || (self.inside._tag === "list" && Number(name) < self.inside.items.length)
+  if (!isMade(self) || self.isOpen || name === null || isCallable(self)) return unknown("boolean")
+  if (self.inside._tag === "list") return name === "length" || keysOf(self, true)?.includes(name) === true
+  return self.fields.has(name)
 }
+
+/** What gives values one after another, once. */
+const iterator = (realm: Realm, kept: readonly DryValue[]): DryObject =>
+  make(realm, { _tag: "model", model: "iterator", kept: [...kept] }, "Iterator")
 
 const known = (value: DryValue, ask: (value: unknown) => boolean, type: string): DryValue =>
   isUnknown(value) || isMade(value) ? unknown(type) : ask(value)
@@ -685,16 +761,18 @@ type DefinePlain = (
 const lists = (realm: Realm, method: Define, plain: DefinePlain): void => {
   const itemsIn = (self: DryValue): DryValue[] | null =>
     isMade(self) && self.inside._tag === "list" && !self.isOpen ? self.inside.items : null
+  // What is left out is no item to most methods.
   const maker = plainly(realm, "Array", (_, given) =>
-    given.length === 1 && typeof given[0] === "number"
-      ? given[0] < 10_000
-        ? list(
-            realm,
-            Array.from({ length: given[0] }, () => undefined),
-          )
-        : open(realm)
-      : list(realm, given),
+    given.length === 1 && (isUnknown(given[0]) || (typeof given[0] === "number" && given[0] !== 0))
+      ? open(realm)
+      : list(realm, given[0] === 0 && given.length === 1 ? [] : given),
   )
+  plain("Iterator", "next", (self) => {
+    const left = isMade(self) && self.inside._tag === "model" ? (self.inside.kept as DryValue[]) : null
+    if (left === null || (isMade(self) && self.isOpen)) return unknown("object")
+    return make(realm, { _tag: "plain" }, "Object", { done: left.length === 0, value: left.shift() })
+  })
+  protoOf(realm, "Iterator").isOpen = true
   put(maker, "prototype", protoOf(realm, "Array"))
   maker.isOpen = true
   put(
@@ -712,13 +790,21 @@ const lists = (realm: Realm, method: Define, plain: DefinePlain): void => {
   put(
     maker,
     "from",
-    native(realm, "from", function* (_, [value, run]) {
-      const length =
-        isMade(value) && value.inside._tag === "plain" ? value.fields.get("length")?.value : undefined
+    native(realm, "from", function* (_, [value, run, own]) {
+      const isLike =
+        isMade(value) &&
+        value.inside._tag === "plain" &&
+        !value.isOpen &&
+        fieldOf(value, "length") !== null &&
+        [...value.fields.keys()].every((key) => key === "length" || !key.startsWith("\0@"))
+      const length = isLike ? yield* get(realm, value, "length") : undefined
+      const some: DryValue[] = []
+      if (typeof length === "number" && length < 10_000)
+        for (let at = 0; at < length; at++) some.push(yield* get(realm, value, String(at)))
       const items =
         typeof length === "number" && length < 10_000
-          ? Array.from({ length }, () => undefined)
-          : isUnknown(value)
+          ? some
+          : isUnknown(value) || isLike
             ? null
             : itemsOf(realm, value)
       if (items === null) {
@@ -727,12 +813,11 @@ const lists = (realm: Realm, method: Define, plain: DefinePlain): void => {
       }
       if (run === undefined) return list(realm, items)
       const made: DryValue[] = []
-      for (const [at, one] of items.entries())
-        made.push(yield* call(realm, run, undefined, [one, at], "callback"))
+      for (const [at, one] of items.entries()) made.push(yield* call(realm, run, own, [one, at], "callback"))
       return list(realm, made)
     }),
   )
-  put(protoOf(realm, "Array"), "constructor", maker)
+  hidden(protoOf(realm, "Array"), "constructor", maker)
   realm.globals.set("Array", { value: maker, isEarly: false, isConstant: false })
   const each = (
     name: string,
@@ -740,7 +825,7 @@ const lists = (realm: Realm, method: Define, plain: DefinePlain): void => {
     round: Round,
     end: (kept: DryValue[], isWhole: boolean, last: DryValue) => DryValue,
   ): void =>
-    method("Array", name, function* (self, [run]) {
+    method("Array", name, function* (self, [run, own]) {
       const items = itemsIn(self)
       if (items === null) {
         if (!isUnknown(run) && !isCallable(run)) return fail(realm, "TypeError", "callback is not a function")
@@ -751,8 +836,12 @@ const lists = (realm: Realm, method: Define, plain: DefinePlain): void => {
       }
       const kept: DryValue[] = []
       let last: DryValue = begin
-      for (const [at, item] of [...items].entries()) {
-        const result = yield* call(realm, run, undefined, [item, at, self], "callback")
+      // What is added meanwhile is not gone into, and what is taken away is none any more.
+      for (let at = 0, { length } = items; at < length; at++) {
+        if (isMade(self) && self.isOpen) return giveUp("a list that changes")
+        if (at >= items.length && !/^find/.test(name)) break
+        const item = items[at]
+        const result = yield* call(realm, run, own, [item, at, self], "callback")
         last = item
         if (round(result, item, at, kept)) return end(kept, false, item)
       }
@@ -803,8 +892,12 @@ const lists = (realm: Realm, method: Define, plain: DefinePlain): void => {
   each(
     "flatMap",
     undefined,
-    (result, _, __, kept) =>
-      kept.push(...(isMade(result) && result.inside._tag === "list" ? result.inside.items : [result])) < 0,
+    (result, _, __, kept) => {
+      if (isUnknown(result) || (isMade(result) && result.isOpen)) giveUp("a list of lists")
+      return (
+        kept.push(...(isMade(result) && result.inside._tag === "list" ? result.inside.items : [result])) < 0
+      )
+    },
     (kept) => list(realm, kept),
   )
   method("Array", "reduce", function* (self, given) {
@@ -814,47 +907,69 @@ const lists = (realm: Realm, method: Define, plain: DefinePlain): void => {
       handOver(realm, run)
       return unknown()
     }
-    const rest = [...items]
-    if (given.length < 2 && rest.length === 0)
-      return fail(realm, "TypeError", "Reduce of empty array with no initial value")
-    let value = given.length < 2 ? rest.shift() : given[1]
-    for (const [at, item] of rest.entries())
-      value = yield* call(realm, run, undefined, [value, item, at, self], "callback")
+    const first = given.length < 2 ? 1 : 0
+    if (items.length < first) return fail(realm, "TypeError", "Reduce of empty array with no initial value")
+    let value = first === 1 ? items[0] : given[1]
+    for (let at = first, { length } = items; at < Math.min(length, items.length); at++)
+      value = yield* call(realm, run, undefined, [value, items[at], at, self], "callback")
     return value
   })
-  const changing = (name: string, run: (items: DryValue[], given: readonly DryValue[]) => DryValue): void =>
+  const asking = (
+    name: string,
+    run: (items: DryValue[], given: readonly DryValue[], self: DryObject) => DryValue,
+  ): void =>
     plain("Array", name, (self, given) => {
       const items = itemsIn(self)
-      if (items === null) {
-        for (const one of given) handOver(realm, one)
-        return unknown()
-      }
-      if (isMade(self)) touched(realm, self)
-      return run(items, given)
+      if (items !== null && isMade(self)) return run(items, given, self)
+      for (const one of given) handOver(realm, one)
+      return unknown()
     })
-  changing("push", (items, given) => items.push(...given))
+  const changing: typeof asking = (name, run) =>
+    asking(name, (items, given, self) => {
+      touched(realm, self)
+      if (self.fixed !== undefined)
+        return self.fixed === "frozen"
+          ? fail(realm, "TypeError", "Cannot change a list that is frozen")
+          : giveUp("a list that is fixed")
+      return run(items, given, self)
+    })
+  /** What is not known of a list any more. */
+  const opened = (self: DryObject): DryObject => {
+    self.isOpen = true
+    return open(realm)
+  }
+  changing("push", (items, given) => {
+    tick(realm, given.length)
+    for (const one of given) items.push(one)
+    return items.length
+  })
   changing("pop", (items) => items.pop())
   changing("shift", (items) => items.shift())
   changing("unshift", (items, given) => items.unshift(...given))
-  changing("reverse", (items) => list(realm, items.reverse()))
-  changing("at", (items, [at]) => (typeof at === "number" ? items.at(at) : unknown()))
-  changing("indexOf", (items, [one]) =>
-    isUnknown(one) || items.some(isUnknown) ? unknown("number") : items.indexOf(one),
+  changing("reverse", (items, _, self) => {
+    items.reverse()
+    return self
+  })
+  asking("at", (items, [at]) => (typeof at === "number" ? items.at(at) : unknown()))
+  asking("indexOf", (items, [one, from]) =>
+    isUnknown(one) || items.some(isUnknown) || from !== undefined ? unknown("number") : items.indexOf(one),
   )
-  changing("includes", (items, [one]) =>
-    isUnknown(one) || items.some(isUnknown) ? unknown("boolean") : items.includes(one),
+  asking("includes", (items, [one, from]) =>
+    isUnknown(one) || items.some(isUnknown) || from !== undefined ? unknown("boolean") : items.includes(one),
   )
-  changing("slice", (items, [from, to]) =>
+  asking("slice", (items, [from, to]) =>
     (from === undefined || typeof from === "number") && (to === undefined || typeof to === "number")
       ? list(realm, items.slice(from, to))
       : open(realm),
   )
-  changing("splice", (items, [from, count, ...more]) =>
-    typeof from === "number" && (count === undefined || typeof count === "number")
-      ? list(realm, count === undefined ? items.splice(from) : items.splice(from, count, ...more))
-      : open(realm),
-  )
-  changing("concat", (items, given) => {
+  changing("splice", (items, given, self) => {
+    const [from, count, ...more] = given
+    if (given.length === 1 && typeof from === "number") return list(realm, items.splice(from))
+    return typeof from === "number" && typeof count === "number"
+      ? list(realm, items.splice(from, count, ...more))
+      : opened(self)
+  })
+  asking("concat", (items, given) => {
     const all = given.map((one) =>
       isMade(one) && one.inside._tag === "list"
         ? one.isOpen
@@ -866,31 +981,69 @@ const lists = (realm: Realm, method: Define, plain: DefinePlain): void => {
     )
     return all.includes(null) ? open(realm) : list(realm, [...items, ...all.flatMap((one) => one ?? [])])
   })
-  changing("join", (items, [by]) => {
+  asking("join", (items, [by]) => {
     const all = items.map((one) => (isNothing(one) ? "" : textOf(one)))
     const sign = by === undefined ? "," : textOf(by)
-    return all.includes(null) || sign === null ? unknown("string") : all.join(sign)
+    tick(realm, items.length / 16)
+    const length = all.reduce((sum, one) => sum + (one ?? "").length + (sign ?? "").length, 0)
+    return all.includes(null) || sign === null || length > longestMade ? unknown("string") : all.join(sign)
   })
-  changing("sort", (items) =>
-    items.every((one) => typeof one === "string") ? list(realm, items.sort()) : open(realm),
-  )
-  changing("flat", (items) =>
-    items.every((one) => !isUnknown(one) && !(isMade(one) && one.isOpen))
+  method("Array", "sort", function* (self, [by]) {
+    const items = itemsIn(self)
+    if (items === null || !isMade(self) || self.fixed !== undefined || items.length > mostSorted) {
+      handOver(realm, by)
+      if (isMade(self)) self.isOpen = true
+      return self
+    }
+    touched(realm, self)
+    const all = items.filter((one) => one !== undefined)
+    const sorted: DryValue[] = []
+    for (const one of all) {
+      // Behind the last that comes before it, or with it.
+      let from = 0
+      let to = sorted.length
+      while (from < to) {
+        const half = (from + to) >> 1
+        const other = sorted[half]
+        const order =
+          by === undefined
+            ? textOf(one) === null || textOf(other) === null
+              ? unknown()
+              : Number(String(textOf(one)) >= String(textOf(other)))
+            : numericOf(realm, yield* call(realm, by, undefined, [one, other], "comparator"), Number)
+        if (typeof order !== "number") {
+          self.isOpen = true
+          return self
+        }
+        if (by === undefined ? order === 1 : !(order < 0)) from = half + 1
+        else to = half
+      }
+      sorted.splice(from, 0, one)
+    }
+    items.splice(0, items.length, ...sorted, ...items.filter((one) => one === undefined))
+    return self
+  })
+  asking("flat", (items, [depth]) =>
+    depth === undefined && items.every((one) => !isUnknown(one) && !(isMade(one) && one.isOpen))
       ? list(
           realm,
           items.flatMap((one) => (isMade(one) && one.inside._tag === "list" ? one.inside.items : [one])),
         )
       : open(realm),
   )
-  changing("keys", (items) => list(realm, [...items.keys()]))
-  changing("values", (items) => list(realm, items))
-  changing("entries", (items) =>
-    list(
+  asking("keys", (items) => iterator(realm, [...items.keys()]))
+  asking("values", (items) => iterator(realm, items))
+  asking("entries", (items) =>
+    iterator(
       realm,
       items.map((one, at) => list(realm, [at, one])),
     ),
   )
-  changing("fill", (items, [value]) => list(realm, items.fill(value)))
+  changing("fill", (items, [value, from, to], self) => {
+    if ([from, to].some((one) => one !== undefined && typeof one !== "number")) opened(self)
+    else items.fill(value, from as number | undefined, to as number | undefined)
+    return self
+  })
   for (const name of [
     "lastIndexOf",
     "findLast",
@@ -903,8 +1056,9 @@ const lists = (realm: Realm, method: Define, plain: DefinePlain): void => {
     "with",
     "toSpliced",
   ])
-    plain("Array", name, (_, given) => {
+    plain("Array", name, (self, given) => {
       for (const one of given) handOver(realm, one)
+      if (name === "copyWithin" && isMade(self)) self.isOpen = true
       return unknown()
     })
 }
@@ -917,6 +1071,13 @@ const ofTexts = {
   boolean: "startsWith endsWith includes",
 } as const
 
+/** So many items are sorted. */
+const mostSorted = 1000
+const longer = (self: string, name: string, [by, sign]: readonly unknown[]): boolean =>
+  (name === "repeat" && typeof by === "number" && by * self.length > longestMade) ||
+  (/^pad/.test(name) && typeof by === "number" && by > longestMade) ||
+  (/^(?:replace|concat)/.test(name) && self.length + String(sign ?? by).length > longestMade)
+
 const texts = (realm: Realm, _: Define, plain: DefinePlain): void => {
   const native = (value: DryValue): unknown =>
     isMade(value) && value.inside._tag === "pattern" ? (value.inside.pattern ?? value) : value
@@ -927,9 +1088,13 @@ const texts = (realm: Realm, _: Define, plain: DefinePlain): void => {
         if (
           typeof self !== "string" ||
           (self.length > longestText && all.some(isPattern)) ||
-          all.some((one) => typeof one === "object" && !isPattern(one))
-        )
+          all.some((one) => typeof one === "object" && !isPattern(one)) ||
+          (name === "search" && typeof all[0] === "string") ||
+          longer(self, name, all)
+        ) {
+          for (const one of given) handOver(realm, one)
           return unknown(name === "at" ? null : type)
+        }
         try {
           const run = (self as unknown as Readonly<Record<string, (...all: readonly unknown[]) => DryValue>>)[
             name
@@ -939,9 +1104,11 @@ const texts = (realm: Realm, _: Define, plain: DefinePlain): void => {
           return unknown(type)
         }
       })
-  plain("String", "split", (self, [by]) => {
+  plain("String", "split", (self, [by, most]) => {
     const sign = native(by)
     return typeof self === "string" &&
+      self.length <= longestMade &&
+      most === undefined &&
       (typeof sign === "string" || (isPattern(sign) && self.length <= longestText))
       ? list(realm, self.split(sign))
       : open(realm)
@@ -975,28 +1142,28 @@ const promises = (
   const all = (name: string): DryObject =>
     plainly(realm, name, (_, [given]) => {
       const items = isUnknown(given) ? null : itemsOf(realm, given)
-      if (items === null) return unknown()
-      if (items.some((one) => isUnknown(one))) {
-        for (const one of items) {
-          const inner = innerOf(one)
-          if (inner !== null && name === "allSettled") inner.isHandled = true
-        }
+      if (items === null || items.some((one) => isUnknown(one))) {
+        // What any of them comes to is heard of here.
+        for (const one of items ?? [given]) handOver(realm, one)
         return unknown()
       }
       const promise = newPromise()
       const values: DryValue[] = [...items]
       let left = items.length
-      if (left === 0) settle(realm, promise, true, list(realm, []), null)
+      if (left === 0 && name === "any") settle(realm, promise, false, unknown("object"), realm.place)
+      else if (left === 0 && name !== "race") settle(realm, promise, true, list(realm, []), null)
       for (const [at, one] of items.entries()) {
         const inner = innerOf(one)
         const done = (isKept: boolean, value: DryValue): void => {
-          if (name === "race" || name === "any" || (!isKept && name === "all")) {
+          if (name === "race" || (name === "any" ? isKept : !isKept && name === "all")) {
             settle(realm, promise, isKept, value, inner?.place ?? null)
             return
           }
           values[at] = name === "all" ? value : unknown("object")
           left--
-          if (left === 0) settle(realm, promise, true, list(realm, values), null)
+          if (left > 0) return
+          if (name === "any") settle(realm, promise, false, unknown("object"), inner?.place ?? null)
+          else settle(realm, promise, true, list(realm, values), null)
         }
         if (inner === null) later(realm, () => done(true, one))
         else {
@@ -1049,7 +1216,8 @@ const promises = (
     const passed = (isKept: boolean): DryObject =>
       native(realm, "finally", function* (_, [value]) {
         const waited = yield* call(realm, run, undefined, [], "callback")
-        if (isMade(waited) && waited.inside._tag === "promise") yield waited
+        yield waited
+        yield undefined
         if (isKept) return value
         throw { _tag: "thrown", value, place: realm.place }
       })

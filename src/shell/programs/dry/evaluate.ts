@@ -28,7 +28,7 @@ import type {
   VariableDeclaration,
 } from "acorn"
 import { patternOf } from "./patterns.js"
-import { call, get, itemsOf, keyOf, keysOf, promised, put } from "./properties.js"
+import { call, fieldOf, get, give, givingOf, itemsOf, keyOf, keysOf, promised } from "./properties.js"
 import {
   decided,
   drive,
@@ -38,11 +38,13 @@ import {
   handOver,
   isThrown,
   list,
+  longestMade,
   make,
   newPromise,
   promiseOf,
   type Realm,
   put as set,
+  sized,
   textOf,
   tick,
   touched,
@@ -165,7 +167,7 @@ const hoist = (realm: Realm, body: readonly AnyNode[], scope: DryScope, isFuncti
       const value = closure(realm, one, scope)
       scope.slots.set(one.id.name, { value, isEarly: false, isConstant: false })
       // Without "use strict", one in a block is known in the whole function.
-      if (!isFunction && !scope.frame.isModule) {
+      if (!isFunction && !scope.frame.isStrict) {
         let around = scope
         while (around.parent !== null && around.parent.frame === around.frame) around = around.parent
         if (!around.slots.has(one.id.name))
@@ -186,7 +188,9 @@ const closure = (
     "Function",
     {
       name: node.id?.name ?? "",
-      length: node.params.filter((one) => one.type !== "AssignmentPattern").length,
+      length: [...node.params, { type: "RestElement" }].findIndex((one) =>
+        /^(?:Rest|Assignment)/.test(one.type),
+      ),
     },
   )
   if (!isArrow(node) && !node.async) {
@@ -205,14 +209,17 @@ const hide = (made: DryObject, key: string): void => {
 }
 const isArrow = (node: FunctionNode): boolean => (node.type as string) === "ArrowFunctionExpression"
 
-/** Names a function that has none by what it is given to. */
-const named = (value: DryValue, name: string): DryValue => {
+/** Names a function that is written without a name by what it is given to. */
+const named = (value: DryValue, name: string, by: AnyNode): DryValue => {
   if (
+    /^(?:ArrowFunction|Function|Class)(?:Expression|Declaration)$/.test(by.type) &&
     isMade(value) &&
-    /^(?:closure|class)$/.test(value.inside._tag) &&
-    value.fields.get("name")?.value === ""
-  )
+    value.fields.get("name")?.value === "" &&
+    !name.startsWith("\0")
+  ) {
     set(value, "name", name)
+    hide(value, "name")
+  }
   return value
 }
 
@@ -254,7 +261,7 @@ export function* evaluate(
     case "TemplateLiteral": {
       let text: string | null = ""
       for (const [place, quasi] of node.quasis.entries()) {
-        text = text === null ? null : text + (quasi.value.cooked ?? "")
+        text = text === null || text.length > longestMade ? null : text + (quasi.value.cooked ?? "")
         const inner = node.expressions[place]
         if (inner === undefined) continue
         const part = yield* evaluate(realm, inner, scope)
@@ -263,7 +270,7 @@ export function* evaluate(
         )
         text = text === null || known === null ? null : text + known
       }
-      return text ?? unknown("string")
+      return text === null ? unknown("string") : sized(text)
     }
     case "TaggedTemplateExpression": {
       const tag = yield* evaluate(realm, node.tag, scope)
@@ -276,11 +283,15 @@ export function* evaluate(
       const made = list(realm, [])
       const items = made.inside._tag === "list" ? made.inside.items : []
       for (const one of node.elements) {
-        if (one === null) items.push(undefined)
+        // What is left out is no item to most methods.
+        if (one === null) made.isOpen = true
         else if (one.type === "SpreadElement") {
           const known = itemsOf(realm, yield* evaluate(realm, one.argument, scope))
           if (known === null) made.isOpen = true
-          else items.push(...known)
+          else {
+            tick(realm, known.length)
+            for (const item of known) items.push(item)
+          }
         } else items.push(yield* evaluate(realm, one, scope))
       }
       return made
@@ -301,14 +312,17 @@ export function* evaluate(
     case "UnaryExpression":
       return yield* unary(realm, node.operator, node.argument, scope)
     case "UpdateExpression": {
-      const old = yield* evaluate(realm, node.argument as Expression, scope)
+      const { old, give } = yield* place(realm, node.argument as Pattern, scope)
       const changed =
         typeof old === "number" ? (node.operator === "++" ? old + 1 : old - 1) : unknown("number")
-      yield* assign(realm, node.argument as Pattern, changed, scope)
+      yield* give(changed)
       return node.prefix ? changed : typeof old === "number" ? old : unknown("number")
     }
     case "BinaryExpression": {
-      const left = yield* evaluate(realm, node.left, scope)
+      const left =
+        node.left.type === "PrivateIdentifier"
+          ? yield* keyIn(realm, node.left, false, scope)
+          : yield* evaluate(realm, node.left, scope)
       const right = yield* evaluate(realm, node.right, scope)
       at(realm, scope, node)
       return binary(realm, node.operator, decided(realm, left), decided(realm, right))
@@ -385,8 +399,7 @@ const literal = (realm: Realm, node: Literal): DryValue => {
 
 const identifier = (realm: Realm, node: { name: string; start: number }, scope: DryScope): DryValue => {
   if (node.name === "undefined") return undefined
-  if (node.name === "arguments" && slotOf(realm, scope, "arguments") === null)
-    return list(realm, scope.frame.given)
+  if (node.name === "arguments" && slotOf(realm, scope, "arguments") === null) return scope.frame.given
   const slot = slotOf(realm, scope, node.name)
   at(realm, scope, node)
   if (slot === null) return fail(realm, "ReferenceError", `${node.name} is not defined`)
@@ -463,7 +476,7 @@ function* record(realm: Realm, node: ObjectExpression, scope: DryScope): Steps {
     }
     const key = yield* keyIn(realm, one.key, one.computed, scope)
     const value = yield* evaluate(realm, one.value, scope)
-    const known = key === null ? value : named(value, key)
+    const known = key === null ? value : named(value, key, one.value)
     if (isMade(value) && value.inside._tag === "closure" && one.method)
       value.inside = { ...value.inside, home: made }
     if (key === null) made.isOpen = true
@@ -494,7 +507,7 @@ function* keyIn(
   isComputed: boolean,
   scope: DryScope,
 ): Steps<string | null> {
-  if (key.type === "PrivateIdentifier") return `#${key.name}`
+  if (key.type === "PrivateIdentifier") return textOf(slotOf(realm, scope, `#${key.name}`)?.value)
   if (!isComputed && key.type === "Identifier") return key.name
   if (!isComputed && key.type === "Literal") return String(key.value)
   return keyOf(yield* evaluate(realm, key, scope))
@@ -503,6 +516,13 @@ function* keyIn(
 function* classOf(realm: Realm, node: Class, outer: DryScope): Steps {
   const scope = scopeIn(outer)
   if (node.id != null) declare(scope, node.id.name, true, true)
+  for (const one of node.body.body)
+    if ("key" in one && one.key.type === "PrivateIdentifier") {
+      // Another class has another by the same name; what reads a value and what gives it are one.
+      const name = `#${one.key.name}`
+      const value = `\0#${realm.privates++}`
+      if (!scope.slots.has(name)) scope.slots.set(name, { value, isEarly: false, isConstant: true })
+    }
   const parent = node.superClass == null ? undefined : yield* evaluate(realm, node.superClass, scope)
   at(realm, scope, node)
   if (node.superClass != null && parent !== null && !isUnknown(parent) && !isCallable(parent))
@@ -525,7 +545,7 @@ function* classOf(realm: Realm, node: Class, outer: DryScope): Steps {
     proto.isOpen = true
   }
   if (node.id != null) scope.slots.set(node.id.name, { value: made, isEarly: false, isConstant: true })
-  const frame = frameIn(scope.frame, { self: made, home: made })
+  const frame = frameIn(scope.frame, { self: made, home: made, isStrict: true })
   const statics = scopeIn(scope, frame)
   for (const one of node.body.body) {
     if (one.type === "StaticBlock") {
@@ -535,9 +555,10 @@ function* classOf(realm: Realm, node: Class, outer: DryScope): Steps {
     } else if (one.type === "MethodDefinition" && one.kind !== "constructor") {
       const home = one.static ? made : proto
       const key = yield* keyIn(realm, one.key, one.computed, scope)
-      const method = closure(realm, one.value, scope, home)
+      const method = closure(realm, one.value, strict(scope), home)
       if (key === null) home.isOpen = true
-      else if (one.kind === "method") home.fields.set(key, { ...field(named(method, key)), isHidden: true })
+      else if (one.kind === "method")
+        home.fields.set(key, { ...field(named(method, key, one.value)), isHidden: true })
       else {
         accessor(home, key, one.kind, method)
         hide(home, key)
@@ -546,7 +567,7 @@ function* classOf(realm: Realm, node: Class, outer: DryScope): Steps {
       const key = yield* keyIn(realm, one.key, one.computed, scope)
       const value = one.value == null ? undefined : yield* evaluate(realm, one.value, statics)
       if (key === null) made.isOpen = true
-      else set(made, key, named(value, key))
+      else set(made, key, one.value == null ? value : named(value, key, one.value))
     }
   }
   return made
@@ -565,11 +586,17 @@ function* unary(realm: Realm, operator: string, argument: Expression, scope: Dry
     return value.type !== null && value.type !== "any" ? value.type : unknown("string")
   }
   if (operator === "delete") {
-    if (argument.type === "MemberExpression") {
-      const { self, key } = yield* member(realm, argument, scope)
-      if (isMade(self)) touched(realm, self)
-      if (isMade(self) && key !== null) self.fields.delete(key)
-      else if (isMade(self)) self.isOpen = true
+    const inner = argument.type === "ChainExpression" ? argument.expression : argument
+    if (inner.type !== "MemberExpression") return unknown("boolean")
+    try {
+      const { self, key } = yield* member(realm, inner, scope)
+      if (!isMade(self)) return unknown("boolean")
+      touched(realm, self)
+      if (self.fixed !== undefined) return giveUp("takes from what is fixed")
+      if (key === null || self.inside._tag === "list") self.isOpen = true
+      if (key !== null) self.fields.delete(key)
+    } catch (error) {
+      if (error !== short) throw error
     }
     return true
   }
@@ -627,7 +654,8 @@ const binary = (realm: Realm, operator: BinaryOperator, left: DryValue, right: D
     }
     return unknown(compares.test(operator) ? "boolean" : operator === "+" ? null : "number")
   }
-  return primitive(operator, left as never, right as never)
+  const value = primitive(operator, left as never, right as never)
+  return typeof value === "string" ? sized(value) : value
 }
 
 const primitive = (operator: string, left: number, right: number): DryValue => {
@@ -683,8 +711,8 @@ const related = (realm: Realm, operator: string, left: DryValue, right: DryValue
   if (operator === "in") {
     const key = keyOf(left)
     if (isMade(right) && key !== null) {
-      if (right.inside._tag === "list" || right.isOpen) return unknown("boolean")
-      return right.fields.has(key) || (right.proto?.fields.has(key) ?? false)
+      const found = right.inside._tag === "list" ? "open" : fieldOf(right, key)
+      return found === "open" ? unknown("boolean") : found !== null || right.fields.has(key)
     }
     return isUnknown(right) || isMade(right)
       ? unknown("boolean")
@@ -716,14 +744,15 @@ function* assignment(
       const { self, key } = yield* reference(realm, left, scope)
       const value = yield* evaluate(realm, right, scope)
       at(realm, scope, left)
-      yield* put(realm, self, key, key === null ? value : named(value, key))
+      yield* give(realm, self, key, value, scope.frame.isStrict, !left.computed)
       return value
     }
     const value = yield* evaluate(realm, right, scope)
-    yield* assign(realm, left, left.type === "Identifier" ? named(value, left.name) : value, scope)
+    yield* assign(realm, left, left.type === "Identifier" ? named(value, left.name, right) : value, scope)
     return value
   }
-  const old = decided(realm, yield* evaluate(realm, left as Expression, scope))
+  const found = yield* place(realm, left, scope)
+  const old = decided(realm, found.old)
   if (operator === "||=" || operator === "&&=" || operator === "??=") {
     const isTaken =
       operator === "??="
@@ -733,17 +762,42 @@ function* assignment(
         : truth(realm, old) === (operator === "&&=")
     if (!isTaken) return old
     const value = yield* evaluate(realm, right, scope)
-    yield* assign(realm, left, value, scope)
+    yield* found.give(left.type === "Identifier" ? named(value, left.name, right) : value)
     return value
   }
   const value = binary(
     realm,
     operator.slice(0, -1) as BinaryOperator,
     old,
-    yield* evaluate(realm, right, scope),
+    decided(realm, yield* evaluate(realm, right, scope)),
   )
-  yield* assign(realm, left, value, scope)
+  yield* found.give(value)
   return value
+}
+
+/** What stands at a place, and what gives it something else: what leads there is worked out once. */
+function* place(
+  realm: Realm,
+  node: Pattern,
+  scope: DryScope,
+): Generator<
+  DryValue,
+  { readonly old: DryValue; readonly give: (value: DryValue) => Steps<void> },
+  DryValue
+> {
+  if (node.type !== "MemberExpression")
+    return {
+      old: yield* evaluate(realm, node as Expression, scope),
+      give: (value) => assign(realm, node, value, scope),
+    }
+  const { self, key, value: old } = yield* member(realm, node, scope)
+  return {
+    old,
+    give: function* (value) {
+      at(realm, scope, node)
+      yield* give(realm, self, key, value, scope.frame.isStrict)
+    },
+  }
 }
 
 /** Gives what a pattern names its part of a value; `kind` where it is declared there. */
@@ -763,7 +817,7 @@ export function* assign(
       const slot = slotOf(realm, scope, pattern.name)
       at(realm, scope, pattern)
       if (slot === null) {
-        if (scope.frame.isModule) fail(realm, "ReferenceError", `${pattern.name} is not defined`)
+        if (scope.frame.isStrict) fail(realm, "ReferenceError", `${pattern.name} is not defined`)
         realm.globals.set(pattern.name, { value, isEarly: false, isConstant: false })
         realm.isChanged = true
         return
@@ -772,12 +826,13 @@ export function* assign(
       if (slot.isConstant) fail(realm, "TypeError", "Assignment to constant variable.")
       realm.isChanged ||= realm.globals.get(pattern.name) === slot
       slot.value = value
+      realm.changes?.slots.add(slot)
       return
     }
     case "MemberExpression": {
       const { self, key } = yield* reference(realm, pattern, scope)
       at(realm, scope, pattern)
-      return yield* put(realm, self, key, value)
+      return yield* give(realm, self, key, value, scope.frame.isStrict, !pattern.computed)
     }
     case "AssignmentPattern": {
       const own = decided(realm, value)
@@ -786,7 +841,13 @@ export function* assign(
         : own === undefined
       const given = isTaken ? yield* evaluate(realm, pattern.right, scope) : own
       const name = pattern.left.type === "Identifier" ? pattern.left.name : ""
-      return yield* assign(realm, pattern.left, named(given, name), scope, kind)
+      return yield* assign(
+        realm,
+        pattern.left,
+        isTaken ? named(given, name, pattern.right) : given,
+        scope,
+        kind,
+      )
     }
     case "ObjectPattern": {
       at(realm, scope, pattern)
@@ -867,7 +928,7 @@ function* member(
     const above = scope.frame.home?.proto ?? null
     return { self, key, value: above === null ? unknown() : yield* superOf(realm, above, key, self) }
   }
-  return { self, key, value: yield* get(realm, self, key) }
+  return { self, key, value: yield* get(realm, self, key, !node.computed) }
 }
 function* superOf(realm: Realm, above: DryObject, key: string | null, self: DryValue): Steps {
   const value = yield* get(realm, above, key)
@@ -887,7 +948,8 @@ function* given(
     }
     const items = itemsOf(realm, yield* evaluate(realm, one.argument, scope))
     // So many that it is not known how many.
-    values.push(...(items ?? [unknown(), unknown()]))
+    tick(realm, items?.length)
+    for (const item of items ?? [unknown(), unknown()]) values.push(item)
   }
   return values
 }
@@ -933,7 +995,8 @@ function* parental(realm: Realm, node: CallExpression, scope: DryScope): Steps {
   const owner = home?.fields.get("constructor")?.value
   const inside = isMade(owner) ? owner.inside : null
   if (inside?._tag !== "class" || !isMade(self)) return unknown()
-  yield* construct(realm, inside.parent, values, self)
+  const made = yield* construct(realm, inside.parent, values, self, scope.frame.made)
+  if (made !== self) return giveUp("made by another")
   yield* fieldsOf(realm, owner as DryObject, self)
   return self
 }
@@ -949,7 +1012,7 @@ function* fieldsOf(realm: Realm, made: DryObject, self: DryObject): Steps<void> 
     const key = yield* keyIn(realm, one.key, one.computed, own)
     const value = one.value == null ? undefined : yield* evaluate(realm, one.value, own)
     if (key === null) self.isOpen = true
-    else set(self, key, named(value, key))
+    else set(self, key, one.value == null ? value : named(value, key, one.value))
   }
 }
 
@@ -973,7 +1036,13 @@ function* making(realm: Realm, node: NewExpression, scope: DryScope): Steps {
 }
 
 /** Has a constructor make an object; what it returns instead counts. */
-export function* construct(realm: Realm, fn: DryValue, values: readonly DryValue[], self: DryObject): Steps {
+export function* construct(
+  realm: Realm,
+  fn: DryValue,
+  values: readonly DryValue[],
+  self: DryObject,
+  target: DryValue = fn,
+): Steps {
   if (!isMade(fn)) {
     if (isUnknown(fn)) for (const one of values) handOver(realm, one)
     if (isUnknown(fn)) self.isOpen = true
@@ -989,18 +1058,20 @@ export function* construct(realm: Realm, fn: DryValue, values: readonly DryValue
       if (!isDerived) yield* fieldsOf(realm, fn, self)
       if (maker?.type === "MethodDefinition") {
         const proto = fn.fields.get("prototype")?.value
-        const method = closure(realm, maker.value, inside.scope, isMade(proto) ? proto : null)
-        const result = yield* run(realm, method, self, values, fn)
-        return isMade(result) ? result : self
+        const method = closure(realm, maker.value, strict(inside.scope), isMade(proto) ? proto : null)
+        const result = yield* run(realm, method, self, values, target)
+        if (isMade(result)) return result
+        return self
       }
-      if (isDerived) {
-        yield* construct(realm, inside.parent, values, self)
-        yield* fieldsOf(realm, fn, self)
-      }
+      if (!isDerived) return self
+      const made = yield* construct(realm, inside.parent, values, self, target)
+      // What a constructor returns instead is what the others go on with.
+      if (made !== self) return giveUp("made by another")
+      yield* fieldsOf(realm, fn, self)
       return self
     }
     case "closure": {
-      const result = yield* run(realm, fn, self, values, fn)
+      const result = yield* run(realm, fn, self, values, target)
       return isMade(result) || (isUnknown(result) && result.type === "object") ? result : self
     }
     case "native": {
@@ -1008,7 +1079,7 @@ export function* construct(realm: Realm, fn: DryValue, values: readonly DryValue
       return isMade(result) || isUnknown(result) ? result : self
     }
     case "bound":
-      return yield* construct(realm, inside.target, [...inside.given, ...values], self)
+      return yield* construct(realm, inside.target, [...inside.given, ...values], self, inside.target)
     default:
       return self
   }
@@ -1050,6 +1121,13 @@ export function* apply(
   }
 }
 
+/** Where a class is written, all is strict. */
+const strict = (scope: DryScope): DryScope => scopeIn(scope, frameIn(scope.frame, { isStrict: true }))
+
+/** Whether what stands here first says that it is strict. */
+const isToldStrict = (body: readonly AnyNode[]): boolean =>
+  body.some((one) => one.type === "ExpressionStatement" && one.directive === "use strict")
+
 let depth = 0
 const deepest = 120
 
@@ -1067,18 +1145,24 @@ function* run(
     return unknown("object")
   }
   if (depth > deepest) giveUp("depth")
+  const isStrict =
+    scope.frame.isStrict || (node.body.type === "BlockStatement" && isToldStrict(node.body.body))
   const isOwn = !isArrow(node)
   const frame = isOwn
     ? frameIn(scope.frame, {
-        self:
-          self === undefined && !scope.frame.isModule
-            ? (realm.globals.get("globalThis")?.value ?? undefined)
-            : self,
-        given: values,
+        self: isStrict
+          ? self
+          : isNothing(self)
+            ? realm.globals.get("globalThis")?.value
+            : isMade(self) || isUnknown(self)
+              ? self
+              : unknown("object"),
+        given: list(realm, values),
         made,
         home,
+        isStrict,
       })
-    : scope.frame
+    : frameIn(scope.frame, { isStrict })
   const own = scopeIn(scope, frame)
   const steps = body(realm, node, own, values)
   if (node.async) {
@@ -1195,9 +1279,15 @@ function* execute(
             : yield* evaluate(realm, declaration, scope)
       if (declaration.type === "ClassDeclaration" && declaration.id != null)
         scope.slots.set(declaration.id.name, { value, isEarly: false, isConstant: false })
-      scope.slots.set("*default*", { value: named(value, "default"), isEarly: false, isConstant: true })
+      scope.slots.set("*default*", {
+        value: named(value, "default", declaration),
+        isEarly: false,
+        isConstant: true,
+      })
       return null
     }
+    case "WithStatement":
+      return giveUp("with")
     default:
       return null
   }
@@ -1210,7 +1300,7 @@ function* declaring(realm: Realm, node: VariableDeclaration, scope: DryScope): S
     yield* assign(
       realm,
       id,
-      id.type === "Identifier" ? named(value, id.name) : value,
+      id.type === "Identifier" && init != null ? named(value, id.name, init) : value,
       scope,
       node.kind === "var" ? null : node.kind === "const" ? "const" : "let",
     )
@@ -1256,27 +1346,80 @@ function* trying(realm: Realm, node: TryStatement, scope: DryScope): Steps<Compl
   return (yield* run(node.finalizer, scope)) ?? end
 }
 
-function* looping(
-  realm: Realm,
-  node: Extract<AnyNode, { type: `${"For" | "While" | "DoWhile" | "ForOf" | "ForIn"}Statement` }>,
-  scope: DryScope,
-  labels: readonly string[],
-): Steps<Completion> {
+/** What a loop declares is there, and not yet to be read, where what it goes through is worked out. */
+const hidingIn = (left: AnyNode, scope: DryScope): DryScope => {
+  if (left.type !== "VariableDeclaration" || left.kind === "var") return scope
+  const inner = scopeIn(scope)
+  for (const name of left.declarations.flatMap(({ id }) => namesIn(id))) declare(inner, name, false, true)
+  return inner
+}
+
+/** The names of an object's fields, and of those that it has by what it is made of, one after another; null where they are not known. */
+const namesOf = (value: DryValue): (() => { readonly item: DryValue } | null) | null => {
+  if (isNothing(value)) return () => null
+  const all = new Set<string>()
+  const hidden = new Set<string>()
+  let depth = 0
+  for (let one: DryValue = value; one !== null; one = isMade(one) ? one.proto : null) {
+    const keys = keysOf(one)
+    const own = keysOf(one, true)
+    if (keys === null || own === null || ++depth > 30) return null
+    for (const key of keys) if (!hidden.has(key)) all.add(key)
+    for (const key of own) hidden.add(key)
+  }
+  const left = [...all]
+  return () => {
+    for (let key = left.shift(); key !== undefined; key = left.shift())
+      if (isMade(value) && fieldOf(value, key) !== null) return { item: key }
+    return null
+  }
+}
+
+/** Notes what is changed from here on, where it is not known how often that is done. */
+const noting = (realm: Realm): void => {
+  realm.changes = { slots: new Set<Slot>(), fields: [], around: realm.changes }
+}
+/** Of what was changed nothing is known any more. */
+const forgetting = (realm: Realm, { slots, fields, around }: NonNullable<Realm["changes"]>): void => {
+  realm.changes = around
+  for (const slot of slots) {
+    slot.value = unknown()
+    around?.slots.add(slot)
+  }
+  for (const [made, key] of fields) {
+    if (made.inside._tag !== "model") made.isOpen = true
+    const found = key === null ? undefined : made.fields.get(key)
+    if (found !== undefined && found.get === undefined) found.value = unknown()
+    around?.fields.push([made, key])
+  }
+}
+
+function* looping(realm: Realm, node: Loop, scope: DryScope, labels: readonly string[]): Steps<Completion> {
+  const before = realm.changes
+  try {
+    return yield* rounds(realm, node, scope, labels)
+  } finally {
+    while (realm.changes !== before && realm.changes !== null) forgetting(realm, realm.changes)
+  }
+}
+type Loop = Extract<AnyNode, { type: `${"For" | "While" | "DoWhile" | "ForOf" | "ForIn"}Statement` }>
+
+function* rounds(realm: Realm, node: Loop, scope: DryScope, labels: readonly string[]): Steps<Completion> {
   const isOwn = (end: Completion): boolean =>
     end !== null && end._tag !== "return" && (end.label === null || labels.includes(end.label))
   if (node.type === "ForOfStatement" || node.type === "ForInStatement") {
-    const value = yield* evaluate(realm, node.right, scope)
+    const value = yield* evaluate(realm, node.right, hidingIn(node.left, scope))
     at(realm, scope, node)
-    const known =
-      node.type === "ForInStatement"
-        ? isNothing(value)
-          ? []
-          : keysOf(value)
-        : isUnknown(value)
-          ? null
-          : itemsOf(realm, value)
-    const items = known ?? (realm.choose(2) === 0 ? [unknown()] : [])
-    for (const item of items) {
+    const next =
+      node.type === "ForInStatement" ? namesOf(value) : isUnknown(value) ? null : givingOf(realm, value)
+    const isVague = next === null
+    let left = isVague ? realm.choose(2) : 0
+    if (isVague) noting(realm)
+    for (;;) {
+      tick(realm)
+      const given = next !== null ? next() : left-- > 0 ? { item: unknown() } : null
+      if (given === null) break
+      const { item } = given
       const inner = scopeIn(scope)
       const awaited = node.type === "ForOfStatement" && node.await ? yield item : item
       if (node.left.type === "VariableDeclaration") {
@@ -1306,12 +1449,13 @@ function* looping(
     } else yield* evaluate(realm, node.init, inner)
   }
   let wasAsked = false
-  for (let rounds = 0; rounds < mostRounds; rounds++) {
-    if (node.test != null && !(node.type === "DoWhileStatement" && rounds === 0)) {
+  for (let count = 0; count < mostRounds; count++) {
+    if (node.test != null && !(node.type === "DoWhileStatement" && count === 0)) {
       const test = yield* evaluate(realm, node.test, inner)
       if (isUnknown(test)) {
         if (wasAsked) return null
         wasAsked = true
+        noting(realm)
       }
       if (!truth(realm, test)) return null
     }
@@ -1327,7 +1471,7 @@ function* looping(
       if (node.update != null) yield* evaluate(realm, node.update, inner)
     }
   }
-  return null
+  return giveUp("rounds")
 }
 
 function* switching(realm: Realm, node: SwitchStatement, scope: DryScope): Steps<Completion> {
@@ -1360,7 +1504,10 @@ function* switching(realm: Realm, node: SwitchStatement, scope: DryScope): Steps
 }
 
 /** Runs a whole file whose names are in a scope. */
-export function* runFile(realm: Realm, program: Program, scope: DryScope): Steps<void> {
+export function* runFile(realm: Realm, program: Program, around: DryScope): Steps<void> {
+  const scope = isToldStrict(program.body)
+    ? { ...around, frame: frameIn(around.frame, { isStrict: true }) }
+    : around
   hoist(realm, program.body, scope, true)
   yield* block(realm, program.body, scope)
 }

@@ -12,16 +12,7 @@ import { apply } from "./evaluate.js"
 import { loaderOf, type Malformed, type Parsed, parsed } from "./modules.js"
 import { emitters, environment, processOf, urls } from "./node.js"
 import { onUnknown, packageOf } from "./packages.js"
-import {
-  type DryEnded,
-  type DryWorld,
-  drain,
-  fail,
-  isThrown,
-  type Listening,
-  type Realm,
-  textOf,
-} from "./realm.js"
+import { type DryEnded, type DryWorld, drain, fail, isThrown, type Listening, type Realm } from "./realm.js"
 import { fetchOf } from "./requests.js"
 import { ask, routerOf } from "./servers.js"
 import { type DryObject, type DryPlace, type DryValue, isMade, isUnknown, type Steps } from "./values.js"
@@ -99,23 +90,20 @@ const ways = (
   return null
 }
 
-const textOfError = (value: DryValue): string => {
-  if (!isMade(value) || !value.fields.has("#own")) return ""
-  const name = textOf(value.fields.get("name")?.value ?? value.proto?.fields.get("name")?.value)
-  const message = textOf(value.fields.get("message")?.value ?? "")
-  return [name, message].filter((one) => one !== null && one !== "").join(": ")
-}
-
 /** What a run begins with. */
 const begun = () => ({
   place: null,
   isPerhaps: false,
+  changes: null,
   risks: 0,
   survives: false,
   asked: new Map<string, DryPlace | null>(),
   listening: [],
   met: [],
   micro: [],
+  ticks: [],
+  isMicro: false,
+  time: 0,
   macro: [],
   perhaps: [],
   broken: [],
@@ -135,6 +123,7 @@ const realmIn = (world: DryWorld, folder: string | null): Realm => {
     isChanged: false,
     budget: { steps: 0 },
     protos: new Map(),
+    privates: 0,
     globals: new Map(),
     choose: () => 0,
     call: (fn, self, given, made = null) => apply(realm, fn, self, given, made),
@@ -218,7 +207,8 @@ const once = (
       return result({
         kind: "throws",
         place: error.place,
-        text: textOfError(error.value),
+        text:
+          isMade(error.value) && error.value.inside._tag === "error" ? (error.value.inside.said ?? "") : "",
         lacks: error.lacks ?? null,
       })
     }

@@ -97,6 +97,8 @@ export const loaderOf = (
 ): Loader => {
   const files = new Map<string, Loaded>()
   const { world } = realm
+  /** What starts, where it is no module of the newer kind. */
+  let main: DryValue
 
   const resolve = (from: string, name: string, by: "import" | "require"): string | null => {
     const own = name.startsWith(`${root}/`)
@@ -171,7 +173,13 @@ export const loaderOf = (
     put(module, "exports", exports)
     put(module, "id", path)
     put(module, "filename", `${root}/${path}`)
-    put(module, "children", unknown())
+    // What is required by way of another module is not followed.
+    const others = plainly(realm, "require", () => {
+      realm.facts.add("open")
+      return unknown()
+    })
+    put(module, "require", others)
+    module.isOpen = true
     put(module, "parent", files.size === 0 ? null : unknown("object"))
     const loaded: Loaded = {
       path,
@@ -183,15 +191,15 @@ export const loaderOf = (
       made: module,
       scope: null,
     }
-    const isFirst = files.size === 0
+    if (files.size === 0 && !program.isModule) main = module
     files.set(path, loaded)
     const frame: DryFrame = {
       path,
       self: program.isModule ? undefined : exports,
-      given: [],
+      given: unknown("object"),
       made: undefined,
       home: null,
-      isModule: program.isModule,
+      isStrict: program.isModule,
       load: (name, _, by) => requiring(path, name, by),
     }
     const scope: DryScope = { slots: new Map(), parent: null, frame }
@@ -200,6 +208,7 @@ export const loaderOf = (
     }
     loaded.scope = scope
     if (program.isModule) {
+      realm.isMicro = true
       yield* linked(loaded, program.program, scope)
       yield* runFile(realm, program.program, scope)
       loaded.state = "done"
@@ -208,15 +217,15 @@ export const loaderOf = (
     const require = native(realm, "require", function* (_, [name]) {
       return yield* requiring(path, typeof name === "string" ? name : "\0", "require")
     })
-    if (isFirst) put(require, "main", module)
-    else put(require, "main", unknown("object"))
-    if (!isFirst) put(require, "main", make(realm))
+    put(require, "main", main)
     put(
       require,
       "resolve",
       plainly(realm, "resolve", () => unknown("string")),
     )
-    put(require, "cache", unknown())
+    const found = require.fields.get("resolve")?.value
+    if (isMade(found)) found.isOpen = true
+    require.isOpen = true
     define("require", require)
     define("module", module)
     define("exports", exports)

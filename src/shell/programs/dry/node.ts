@@ -62,7 +62,7 @@ const machine =
 
 /** Variables that are there or not: what a program reads of them. */
 export const environment = (realm: Realm): DryObject => {
-  const env = make(realm)
+  const env = make(realm, { _tag: "model", model: "environment", kept: null })
   const read = (name: string): DryValue => {
     if (realm.env.has(name)) {
       if (realm.told.has(name) && !realm.asked.has(name)) realm.asked.set(name, realm.place)
@@ -83,7 +83,7 @@ export const environment = (realm: Realm): DryObject => {
   const has = Map.prototype.get
   // Each name is a field of its own from the moment that it is asked for.
   env.fields.get = (name: string) => {
-    if (name.startsWith("@@") || protoOf(realm, "Object").fields.has(name)) return undefined
+    if (name.startsWith("\0") || protoOf(realm, "Object").fields.has(name)) return undefined
     // What is given a name that is not known may be any.
     return has.call(env.fields, name) ?? field(env.isOpen ? unknown() : read(name))
   }
@@ -104,10 +104,10 @@ export const emitters = (realm: Realm): DryObject => {
   if (isMade(known)) return known
   const kept = (self: DryValue): Map<string, DryValue[]> | null => {
     if (!isMade(self)) return null
-    const found = self.fields.get("#events")?.value
+    const found = self.fields.get("\0events")?.value
     if (isMade(found) && found.inside._tag === "model") return found.inside.kept as Map<string, DryValue[]>
     const made = new Map<string, DryValue[]>()
-    put(self, "#events", make(realm, { _tag: "model", model: "events", kept: made }))
+    put(self, "\0events", make(realm, { _tag: "model", model: "events", kept: made }))
     return made
   }
   for (const name of ["on", "once", "addListener", "prependListener"])
@@ -118,10 +118,33 @@ export const emitters = (realm: Realm): DryObject => {
         const own = textOf(event)
         const all = kept(self)
         if (own === null || all === null) handOver(realm, run)
-        else all.set(own, [...(all.get(own) ?? []), run])
+        else if (name === "prependListener") all.set(own, [run, ...(all.get(own) ?? [])])
+        else all.set(own, [...(all.get(own) ?? []), name === "once" ? onceOf(self, own, run) : run])
         return self
       }),
     )
+  /** What is called once, and taken away before. */
+  const onceOf = (self: DryValue, event: string, run: DryValue): DryObject => {
+    const made = native(realm, "once", function* (own, given) {
+      take(self, event, run)
+      return yield* call(realm, run, own, given, "listener")
+    })
+    hide(made, run)
+    return made
+  }
+  const hide = (made: DryObject, run: DryValue): void => put(made, "\0once", run)
+  /** Takes away the last that is told of an event by a function. */
+  const take = (self: DryValue, event: string, run: DryValue): void => {
+    const all = kept(self)
+    const some = all?.get(event) ?? []
+    const at = some.findLastIndex(
+      (one) => one === run || (isMade(one) && one.fields.get("\0once")?.value === run),
+    )
+    if (at < 0) return
+    const left = some.filter((_, place) => place !== at)
+    if (left.length > 0) all?.set(event, left)
+    else all?.delete(event)
+  }
   put(
     proto,
     "emit",
@@ -139,7 +162,16 @@ export const emitters = (realm: Realm): DryObject => {
     put(
       proto,
       name,
-      plainly(realm, name, (self) => self),
+      plainly(realm, name, (self, [event, run]) => {
+        const own = textOf(event)
+        if (name === "setMaxListeners") return self
+        if (name === "removeAllListeners") {
+          if (own === null && isMade(self)) self.isOpen = true
+          else if (own === null || event === undefined) kept(self)?.clear()
+          else kept(self)?.delete(own)
+        } else if (own !== null) take(self, own, run)
+        return self
+      }),
     )
   for (const name of ["listeners", "listenerCount", "eventNames"])
     put(
@@ -158,7 +190,14 @@ export const emitters = (realm: Realm): DryObject => {
   put(proto, "constructor", maker)
   put(maker, "EventEmitter", maker)
   put(maker, "defaultMaxListeners", 10)
-  put(maker, "once", unknown("function"))
+  put(
+    maker,
+    "once",
+    plainly(realm, "once", (_, given) => {
+      for (const one of given) handOver(realm, one)
+      return unknown()
+    }),
+  )
   return maker
 }
 /** Calls who waits for an event, once what is told of it is over. */
@@ -170,7 +209,7 @@ export const happens = (
   isPerhaps = false,
 ): void => {
   const run = (): void => {
-    const found = self.fields.get("#events")?.value
+    const found = self.fields.get("\0events")?.value
     const all =
       isMade(found) && found.inside._tag === "model"
         ? (found.inside.kept as Map<string, DryValue[]>).get(event)
@@ -180,6 +219,9 @@ export const happens = (
   if (isPerhaps) perhaps(realm, run)
   else after(realm, 0, run)
 }
+
+/** What may be told an ending too. */
+const isEnding = /^(?:basename|extname|dirname|normalize|isAbsolute)$/
 
 const pathModule = (realm: Realm, folder: string | null): DryObject => {
   const made = make(realm)
@@ -198,7 +240,9 @@ const pathModule = (realm: Realm, folder: string | null): DryObject => {
       made,
       name,
       plainly(realm, name, (_, given) => {
-        const all = given.map((one) => text(one, "path"))
+        const all = (isEnding.test(name) && given[1] === undefined ? given.slice(0, 1) : given).map((one) =>
+          text(one, "path"),
+        )
         return all.includes(null) ? unknown(type) : run(...(all as readonly string[]))
       }),
     )
@@ -271,7 +315,7 @@ const fsModule = (realm: Realm, folder: string | null): DryObject => {
       return fail(
         realm,
         "TypeError",
-        `The "path" argument must be of type string or an instance of Buffer or URL. Received ${String(value)}`,
+        `The "path" argument must be of type string or an instance of Buffer or URL. Received ${value === undefined ? "undefined" : typeof value}`,
       )
     const path = placed(value)
     if (path === null) {
@@ -367,6 +411,7 @@ const utilModule = (realm: Realm): DryObject => {
     plainly(realm, "inherits", (_, [one, parent]) => {
       const proto = isMade(one) ? one.fields.get("prototype")?.value : undefined
       const above = isMade(parent) ? parent.fields.get("prototype")?.value : undefined
+      if (isMade(one)) put(one, "super_", parent)
       if (isMade(proto)) {
         if (isMade(above)) proto.proto = above
         else proto.isOpen = true
@@ -459,7 +504,7 @@ export const processOf = (realm: Realm, env: DryObject, folder: string | null): 
     "nextTick",
     plainly(realm, "nextTick", (_, [run, ...given]) => {
       if (isMade(run))
-        realm.micro.push({
+        realm.ticks.push({
           run: () => running(realm, realm.call(run, undefined, given)),
           isPerhaps: realm.isPerhaps,
           after: 0,
@@ -559,9 +604,11 @@ export const nodeModule = (realm: Realm, name: string, folder: string | null): D
       put(
         made,
         "setTimeout",
-        plainly(realm, "setTimeout", () => {
+        plainly(realm, "setTimeout", (_, [time, value]) => {
           const promise = newPromise()
-          after(realm, 1, () => settle(realm, promise, true, undefined, null))
+          after(realm, typeof time === "number" ? Math.max(time, 1) : 1, () =>
+            settle(realm, promise, true, value, null),
+          )
           return promiseOf(realm, promise)
         }),
       )

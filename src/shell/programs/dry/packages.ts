@@ -98,7 +98,7 @@ export const packageOf = (realm: Realm, name: string): DryValue | null => {
       return fastify(realm)
     case "fastify-plugin": {
       const wrap = plainly(realm, "fastify-plugin", (_, [run]) => {
-        if (isMade(run)) put(run, "#plugin", true)
+        if (isMade(run)) put(run, "\0plugin", true)
         return run
       })
       put(wrap, "default", wrap)
@@ -190,7 +190,10 @@ export const onUnknown = (
         realm,
         promise,
         false,
-        make(realm, { _tag: "error" }, "Error", { message, stack: unknown("string"), "#own": true }),
+        make(realm, { _tag: "error", said: `Error: ${message}` }, "Error", {
+          message,
+          stack: unknown("string"),
+        }),
         realm.place,
       )
       return promiseOf(realm, promise)

@@ -24,13 +24,44 @@ import {
   isUnknown,
   ofPackage,
   type Steps,
+  type Symbolic,
   unknown,
 } from "./values.js"
+
+/** What stands for a symbol among the keys, which no text is. */
+const symbolKeys = new WeakMap<Symbolic, string>()
+let symbols = 0
+const symbolKey = (symbol: Symbolic): string => {
+  const known = symbolKeys.get(symbol) ?? `\0@${symbols++}`
+  symbolKeys.set(symbol, known)
+  return known
+}
+/** The symbols by which the language itself asks an object. */
+export const wellKnown: { readonly [name: string]: Symbolic } = Object.fromEntries(
+  [
+    "iterator",
+    "asyncIterator",
+    "toStringTag",
+    "hasInstance",
+    "toPrimitive",
+    "species",
+    "isConcatSpreadable",
+    "unscopables",
+    "match",
+    "matchAll",
+    "replace",
+    "search",
+    "split",
+    "dispose",
+    "asyncDispose",
+  ].map((name) => [name, { _tag: "symbol", name }]),
+)
+const keyOfIterator = symbolKey(wellKnown.iterator as Symbolic)
 
 /** The name by which a value is a key; null where that is not known. */
 export const keyOf = (value: DryValue): string | null => {
   if (isUnknown(value)) return null
-  if (isSymbol(value)) return `@@${value.name}`
+  if (isSymbol(value)) return symbolKey(value)
   if (isMade(value)) return null
   return String(value)
 }
@@ -55,7 +86,8 @@ export const fieldOf = (made: DryObject, key: string): DryField | "open" | null 
   return isOpen ? "open" : null
 }
 
-export function* get(realm: Realm, from: DryValue, key: string | null): Steps {
+/** What stands behind a dot; an error quotes its name where `isTold`, which is where the program itself is the one that names it. */
+export function* get(realm: Realm, from: DryValue, key: string | null, isTold = true): Steps {
   const value = decided(realm, from)
   if (isUnknown(value)) {
     if (key === "listen" || key === "serve") realm.facts.add("loud")
@@ -74,13 +106,14 @@ export function* get(realm: Realm, from: DryValue, key: string | null): Steps {
     return fail(
       realm,
       "TypeError",
-      `Cannot read properties of ${String(value)}${key === null ? "" : ` (reading '${key}')`}`,
+      `Cannot read properties of ${String(value)}${key === null || !isTold ? "" : ` (reading '${key}')`}`,
     )
   if (key === null) return unknown()
   if (isMade(value)) {
     const found = fieldOf(value, key)
+    if (key === "__proto__" && !value.fields.has(key)) return value.proto
     // What an object does by a symbol is not described.
-    if (found === "open" || (found === null && key.startsWith("@@"))) return unknown()
+    if (found === "open" || (found === null && key.startsWith("\0@"))) return unknown()
     if (found === null) return undefined
     if (found.get !== undefined) return yield* realm.call(found.get, value, [])
     return found.value
@@ -93,10 +126,20 @@ export function* get(realm: Realm, from: DryValue, key: string | null): Steps {
     typeof value as string
   ]
   const found = fieldOf(protoOf(realm, kind ?? "Symbol"), key)
-  return found === "open" ? unknown() : (found?.value ?? undefined)
+  if (found === "open" || (found === null && key.startsWith("\0@"))) return unknown()
+  if (found?.get !== undefined) return yield* realm.call(found.get, value, [])
+  return found?.value
 }
 
-export function* put(realm: Realm, target: DryValue, key: string | null, value: DryValue): Steps<void> {
+/** Gives a field a value; where `isStrict`, what cannot be given is an error. */
+export function* give(
+  realm: Realm,
+  target: DryValue,
+  key: string | null,
+  value: DryValue,
+  isStrict = false,
+  isTold = false,
+): Steps<void> {
   if (isUnknown(target)) {
     handOver(realm, value)
     return
@@ -105,29 +148,31 @@ export function* put(realm: Realm, target: DryValue, key: string | null, value: 
     return fail(
       realm,
       "TypeError",
-      `Cannot set properties of ${String(target)}${key === null ? "" : ` (setting '${key}')`}`,
+      `Cannot set properties of ${String(target)}${key === null || !isTold ? "" : ` (setting '${key}')`}`,
     )
   if (!isMade(target)) return
-  touched(realm, target)
+  touched(realm, target, key)
+  const refuse = (): void => {
+    if (isStrict) fail(realm, "TypeError", "Cannot assign to read only property of object")
+  }
   if (key === null) {
     target.isOpen = true
     return
   }
-  if (target.inside._tag === "list") {
+  if (key === "__proto__" && !target.fields.has(key)) {
+    if (isUnknown(value)) target.isOpen = true
+    else if (isMade(value) || value === null) target.proto = value
+    return
+  }
+  if (target.fixed === "frozen") return refuse()
+  if (target.inside._tag === "list" && (key === "length" || index.test(key))) {
     const { items } = target.inside
-    if (key === "length") {
-      if (typeof value === "number") items.length = Math.min(value, items.length)
-      return
-    }
-    if (index.test(key)) {
-      const at = Number(key)
-      if (at > items.length + 1000) target.isOpen = true
-      else {
-        while (items.length < at) items.push(undefined)
-        items[at] = value
-      }
-      return
-    }
+    const at = key === "length" ? value : Number(key)
+    // What is left out is no item to most methods.
+    if (typeof at !== "number" || at > items.length || target.isOpen) target.isOpen = true
+    else if (key === "length") items.length = at
+    else items[at] = value
+    return
   }
   const found = fieldOf(target, key)
   if (found !== null && found !== "open") {
@@ -135,12 +180,13 @@ export function* put(realm: Realm, target: DryValue, key: string | null, value: 
       yield* realm.call(found.set, target, [value])
       return
     }
-    if (found.get !== undefined) return
+    if (found.get !== undefined || found.isFixed === true) return refuse()
     if (target.fields.get(key) === found) {
       found.value = value
       return
     }
   }
+  if (target.fixed === "sealed") return refuse()
   target.fields.set(key, field(value))
 }
 
@@ -158,30 +204,72 @@ export function* call(
   return yield* realm.call(known, self, given)
 }
 
+const isSet = (realm: Realm, value: DryObject): boolean => {
+  let one: DryObject | null = value
+  for (let depth = 0; one !== null && depth < 30; depth++) {
+    if (one === protoOf(realm, "Set")) return true
+    one = one.proto
+  }
+  return false
+}
+
 /** The values that something gives one after another; null where they are not known. */
 export const itemsOf = (realm: Realm, value: DryValue): readonly DryValue[] | null => {
   if (typeof value === "string") return [...value]
   if (isNothing(value) || typeof value === "number" || typeof value === "boolean")
-    return fail(realm, "TypeError", `${String(value)} is not iterable`)
+    return fail(realm, "TypeError", `${isNothing(value) ? String(value) : typeof value} is not iterable`)
   if (!isMade(value) || value.isOpen) return null
   const { inside } = value
+  if (inside._tag === "model" && inside.model === "iterator") return (inside.kept as DryValue[]).splice(0)
+  const own = fieldOf(value, keyOfIterator)
+  // A program's own way to go through it.
+  if (own !== null && (own === "open" || !isUnknown(own.value))) return null
   if (inside._tag === "list") return [...inside.items]
   if (inside._tag === "map")
-    return value.proto === protoOf(realm, "Set")
+    return isSet(realm, value)
       ? [...inside.entries.keys()]
       : [...inside.entries].map(([key, one]) => list(realm, [key, one]))
-  if (inside._tag === "plain" && fieldOf(value, "@@iterator") === null)
-    return fail(realm, "TypeError", "object is not iterable")
+  if (inside._tag === "plain" && own === null) return fail(realm, "TypeError", "object is not iterable")
   return null
 }
 
-/** The keys that an object has itself, in their order; null where it may have others. */
-export const keysOf = (value: DryValue): readonly string[] | null => {
-  if (!isMade(value) || value.isOpen) return null
+/** The keys that an object has itself, in their order; null where it may have others. Those that are hidden are among `all`. */
+export const keysOf = (value: DryValue, all = false): readonly string[] | null => {
+  if (!isMade(value) || value.isOpen || value.inside._tag === "model") return null
   const own = [...value.fields].flatMap(([key, one]) =>
-    one.isHidden === true || key.startsWith("@@") || key.startsWith("#") ? [] : [key],
+    (one.isHidden === true && !all) || key.startsWith("\0") ? [] : [key],
   )
-  return value.inside._tag === "list" ? [...value.inside.items.keys()].map(String).concat(own) : own
+  const numbers = own.filter((key) => index.test(key)).sort((one, other) => Number(one) - Number(other))
+  const sorted = [...numbers, ...own.filter((key) => !index.test(key))]
+  return value.inside._tag === "list" ? [...value.inside.items.keys()].map(String).concat(sorted) : sorted
+}
+
+/** The values that something gives one after another, as it is while it gives them; null where they are not known. */
+export const givingOf = (
+  realm: Realm,
+  value: DryValue,
+): (() => { readonly item: DryValue } | null) | null => {
+  if (isMade(value) && value.inside._tag === "list" && itemsOf(realm, value) !== null) {
+    const { items } = value.inside
+    let at = 0
+    return () => (value.isOpen ? { item: unknown() } : at < items.length ? { item: items[at++] } : null)
+  }
+  if (isMade(value) && value.inside._tag === "map" && itemsOf(realm, value) !== null) {
+    const all = value.inside.entries.entries()
+    const isOne = isSet(realm, value)
+    return () => {
+      const { done, value: pair } = all.next()
+      return done === true || pair === undefined ? null : { item: isOne ? pair[0] : list(realm, pair) }
+    }
+  }
+  if (isMade(value) && value.inside._tag === "model" && value.inside.model === "iterator") {
+    const left = value.inside.kept as DryValue[]
+    return () => (left.length === 0 ? null : { item: left.shift() })
+  }
+  const all = itemsOf(realm, value)
+  if (all === null) return null
+  let at = 0
+  return () => (at < all.length ? { item: all[at++] } : null)
 }
 
 /** What a promise of a call gives, by what is called. */

@@ -3,12 +3,16 @@
  *
  * Law. A program that is run twice by the same decisions gets to the same end.
  */
+import { changedBy } from "./changed.js"
 import type { Away } from "./databases.js"
 import {
+  type DryClosure,
   type DryField,
   type DryObject,
   type DryPlace,
+  type DryScope,
   type DryValue,
+  isCallable,
   isMade,
   isNothing,
   isUnknown,
@@ -38,10 +42,14 @@ export const giveUp = (why: string): never => {
   throw { _tag: "givenUp", why } satisfies GivenUp
 }
 
-interface Task {
+export interface Task {
   readonly run: () => void
   readonly isPerhaps: boolean
+  /** When it comes. */
   readonly after: number
+  isCleared?: boolean
+  /** Whether something that is waited for may do away with it. */
+  mayBeCleared?: boolean
 }
 
 /** A server that listens, or an application that does. */
@@ -77,6 +85,12 @@ export interface Realm {
   place: DryPlace | null
   budget: { steps: number }
   isPerhaps: boolean
+  /** What is changed where it is not known how often, and what was where that is in it. */
+  changes: {
+    readonly slots: Set<Slot>
+    readonly fields: (readonly [made: DryObject, key: string | null])[]
+    readonly around: Realm["changes"]
+  } | null
   /** Calls of what is not known, which may throw. */
   risks: number
   /** Whether something hears of what nobody catches. */
@@ -86,11 +100,19 @@ export interface Realm {
   /** The databases that were asked for and that run nowhere. */
   met: Away[]
   micro: Task[]
+  /** What `process.nextTick` is told, which comes before what promises do. */
+  ticks: Task[]
+  /** Whether what promises do is being done, which is gone on with to its end. */
+  isMicro: boolean
   macro: Task[]
+  /** How many milliseconds it has taken so far, as its timers have it. */
+  time: number
   perhaps: Task[]
   broken: { readonly promise: Promised; readonly isPerhaps: boolean }[]
   escaped: Set<DryObject>
   readonly protos: Map<string, DryObject>
+  /** How many private names there are. */
+  privates: number
   readonly globals: Map<string, Slot>
   env: Map<string, DryValue>
   /** The variables that a file of the project sets. */
@@ -108,9 +130,15 @@ export interface Realm {
 /** So many steps are gone on all ways together. */
 export const mostSteps = 400_000
 
-export const tick = (realm: Realm): void => {
-  if (++realm.budget.steps > mostSteps) giveUp("steps")
+export const tick = (realm: Realm, steps = 1): void => {
+  realm.budget.steps += steps
+  if (realm.budget.steps > mostSteps) giveUp("steps")
 }
+
+/** Longer texts are not made, or taken apart. */
+export const longestMade = 100_000
+/** A text, as far as one so long is known. */
+export const sized = (text: string): DryValue => (text.length > longestMade ? unknown("string") : text)
 
 export const protoOf = (realm: Realm, name: string): DryObject => {
   const known = realm.protos.get(name)
@@ -141,8 +169,12 @@ export const make = (
   isOpen: false,
 })
 
-export const list = (realm: Realm, items: readonly DryValue[]): DryObject =>
-  make(realm, { _tag: "list", items: [...items] }, "Array")
+export const list = (realm: Realm, items: readonly DryValue[]): DryObject => {
+  tick(realm, items.length / itemsInStep)
+  return make(realm, { _tag: "list", items: [...items] }, "Array")
+}
+/** So many items are made in the time of a step. */
+const itemsInStep = 4
 
 export const native = (realm: Realm, name: string, run: Native): DryObject =>
   make(realm, { _tag: "native", name, run }, "Function")
@@ -169,12 +201,9 @@ export const put = (made: DryObject, key: string, value: DryValue): void => {
 
 /** Throws an error of JavaScript's. */
 export const fail = (realm: Realm, kind: string, message: string, lacks?: Thrown["lacks"]): never => {
-  const value = make(realm, { _tag: "error" }, kind, {
-    message,
-    name: kind,
-    stack: unknown("string"),
-    "#own": true,
-  })
+  const said = `${kind}: ${message}`
+  const value = make(realm, { _tag: "error", said }, kind, { message, stack: unknown("string") })
+  for (const one of value.fields.values()) one.isHidden = true
   const thrown: Thrown = {
     _tag: "thrown",
     value,
@@ -218,11 +247,15 @@ export const truth = (realm: Realm, asked: DryValue): boolean => {
 export const later = (realm: Realm, run: () => void, isPerhaps = false): void => {
   realm.micro.push({ run, isPerhaps: isPerhaps || realm.isPerhaps, after: 0 })
 }
-export const after = (realm: Realm, time: number, run: () => void): void => {
-  realm.macro.push({ run, isPerhaps: realm.isPerhaps, after: time })
+export const after = (realm: Realm, time: number, run: () => void): Task => {
+  const task: Task = { run, isPerhaps: realm.isPerhaps, after: realm.time + time }
+  realm.macro.push(task)
+  return task
 }
-export const perhaps = (realm: Realm, run: () => void): void => {
-  realm.perhaps.push({ run, isPerhaps: true, after: 0 })
+export const perhaps = (realm: Realm, run: () => void): Task => {
+  const task: Task = { run, isPerhaps: true, after: 0 }
+  realm.perhaps.push(task)
+  return task
 }
 
 export const newPromise = (): Promised => ({
@@ -231,10 +264,12 @@ export const newPromise = (): Promised => ({
   value: undefined,
   waiting: [],
   isHandled: false,
+  isBound: false,
   place: null,
 })
 export const promiseOf = (realm: Realm, promised: Promised): DryObject => make(realm, promised, "Promise")
 
+/** What a promise is kept by: another promise, or what is like one, is waited for first. */
 export const settle = (
   realm: Realm,
   promised: Promised,
@@ -242,12 +277,37 @@ export const settle = (
   value: DryValue,
   place: DryPlace | null,
 ): void => {
-  if (promised.state !== "pending") return
+  if (promised.state !== "pending" || promised.isBound) return
   if (isKept && isMade(value) && value.inside._tag === "promise") {
     const inner = value.inside
     inner.isHandled = true
-    whenSettled(realm, inner, (kept, result) => settle(realm, promised, kept, result, inner.place))
+    promised.isBound = true
+    later(realm, () =>
+      whenSettled(realm, inner, (kept, result) => bound(realm, promised, kept, result, inner.place)),
+    )
     return
+  }
+  if (isKept && isMade(value) && value.inside._tag === "plain") {
+    const then = thenOf(value)
+    if (then === "open") {
+      perhaps(realm, () => settle(realm, promised, true, unknown("any"), place))
+      return
+    }
+    if (then !== null) {
+      promised.isBound = true
+      const ending = (kept: boolean): DryObject =>
+        plainly(realm, "then", (_, [result]) => {
+          bound(realm, promised, kept, result, place)
+          return undefined
+        })
+      later(realm, () => {
+        const started = newPromise()
+        started.isHandled = true
+        drive(realm, realm.call(then, value, [ending(true), ending(false)]), started)
+        if (started.state === "broken") bound(realm, promised, false, started.value, started.place)
+      })
+      return
+    }
   }
   if (isKept && isUnknown(value) && value.type === null) {
     // It may be a promise that is never kept.
@@ -260,6 +320,24 @@ export const settle = (
   if (!isKept) realm.broken.push({ promise: promised, isPerhaps: realm.isPerhaps })
   for (const one of promised.waiting) later(realm, () => one(isKept, value))
   promised.waiting.length = 0
+}
+
+/** Settles a promise that was bound to what another one comes to. */
+const bound: typeof settle = (realm, promised, ...told) => {
+  promised.isBound = false
+  settle(realm, promised, ...told)
+}
+
+/** By what something that is no promise is waited for as one; "open" where nobody knows. */
+const thenOf = (value: DryObject): DryObject | "open" | null => {
+  let one: DryObject | null = value
+  for (let depth = 0; one !== null && depth < 30; depth++) {
+    const found = one.fields.get("then")
+    if (found?.get !== undefined || isUnknown(found?.value)) return "open"
+    if (found !== undefined) return isMade(found.value) && isCallable(found.value) ? found.value : null
+    one = one.proto
+  }
+  return null
 }
 
 export const whenSettled = (
@@ -295,8 +373,9 @@ export const drive = (realm: Realm, steps: Steps, promised: Promised): void => {
     }
     const awaited = result.value
     if (isUnknown(awaited)) perhaps(realm, () => go(() => steps.next(unknown("any"))))
-    else if (isMade(awaited) && awaited.inside._tag === "promise") {
-      const { inside } = awaited
+    else if (isMade(awaited) && (awaited.inside._tag === "promise" || thenOf(awaited) !== null)) {
+      const inside = awaited.inside._tag === "promise" ? awaited.inside : newPromise()
+      if (inside !== awaited.inside) settle(realm, inside, true, awaited, realm.place)
       inside.isHandled = true
       whenSettled(realm, inside, (isKept, value) =>
         go(() =>
@@ -342,7 +421,9 @@ const heard = (realm: Realm): void => {
 export const drain = (realm: Realm): void => {
   for (;;) {
     tick(realm)
-    const next = realm.micro.shift()
+    const isTick = realm.ticks.length > 0 && !(realm.isMicro && realm.micro.length > 0)
+    const next = (isTick ? realm.ticks : realm.micro).shift()
+    realm.isMicro = !isTick && next !== undefined
     if (next !== undefined) {
       runTask(realm, next)
       continue
@@ -351,14 +432,47 @@ export const drain = (realm: Realm): void => {
     realm.macro.sort((one, other) => one.after - other.after)
     const task = realm.macro.shift() ?? realm.perhaps.shift()
     if (task === undefined) break
-    runTask(realm, task)
+    if (task.isCleared === true) continue
+    realm.time = Math.max(realm.time, task.after)
+    // What nobody knows whether it has come may have done away with what waits.
+    const isPerhaps = task.isPerhaps || (task.mayBeCleared === true && realm.perhaps.length > 0)
+    if (isPerhaps && !task.isPerhaps) realm.perhaps.push({ ...task, isPerhaps })
+    else runTask(realm, task)
   }
   realm.isPerhaps = false
 }
 
 /** Says that something is changed. */
-export const touched = (realm: Realm, made: DryObject): void => {
+export const touched = (realm: Realm, made: DryObject, key: string | null = null): void => {
+  realm.changes?.fields.push([made, key])
   if (realm.shared.has(made)) realm.isChanged = true
+}
+
+/** What a function changes is not known any more where nobody knows whether it is called, and when. */
+const mayChange = (realm: Realm, { node, scope }: DryClosure): void => {
+  const { names, fields } = changedBy(node)
+  const slotOf = (name: string): Slot | undefined => {
+    for (let one: DryScope | null = scope; one !== null; one = one.parent) {
+      const slot = one.slots.get(name)
+      if (slot !== undefined) return slot
+    }
+    return realm.globals.get(name)
+  }
+  for (const name of names) {
+    const slot = slotOf(name)
+    if (slot === undefined || slot.isConstant || slot.isEarly) continue
+    realm.isChanged ||= realm.globals.get(name) === slot
+    slot.value = unknown()
+  }
+  for (const [whose, key] of fields) {
+    const slot = slotOf(whose)
+    const made = whose === "this" ? scope.frame.self : slot?.isEarly === true ? undefined : slot?.value
+    if (!isMade(made) || !/^(?:plain|list|map)$/.test(made.inside._tag) || realm.shared.has(made)) continue
+    if (key === null && made.inside._tag === "plain") continue
+    made.isOpen = true
+    const found = key === null ? undefined : made.fields.get(key)
+    if (found !== undefined && found.get === undefined) found.value = unknown()
+  }
 }
 
 /** What is known of a value no more once something that is not seen has it. */
@@ -369,6 +483,7 @@ export const handOver = (realm: Realm, value: DryValue): void => {
   if (inside._tag === "native" && realm.shared.has(value)) return
   touched(realm, value)
   realm.escaped.add(value)
+  if (inside._tag === "closure") mayChange(realm, inside)
   if (inside._tag === "closure" || inside._tag === "bound" || inside._tag === "native") {
     const count = inside._tag === "closure" ? Math.max(inside.node.params.length, 1) : 3
     perhaps(realm, () => {
@@ -385,7 +500,10 @@ export const handOver = (realm: Realm, value: DryValue): void => {
       )
     })
   }
+  // Whoever has it may hear of it.
+  if (inside._tag === "promise") inside.isHandled = true
   if (inside._tag === "list") for (const item of inside.items) handOver(realm, item)
+  if (inside._tag === "map") for (const pair of inside.entries) for (const one of pair) handOver(realm, one)
   if (inside._tag !== "native" && inside._tag !== "closure") value.isOpen = true
   for (const { value: one } of value.fields.values()) handOver(realm, one)
 }

@@ -66,7 +66,7 @@ export const hidden = (made: DryValue, key: string): unknown => {
 }
 export const hide = (realm: Realm, made: DryObject, key: string, kept: unknown): void =>
   put(made, key, make(realm, { _tag: "model", model: key, kept }))
-export const routerOf = (value: DryValue): Router | null => hidden(value, "#router") as Router | null
+export const routerOf = (value: DryValue): Router | null => hidden(value, "\0router") as Router | null
 
 const verbs =
   "get head post put patch delete options trace copy lock mkcol move purge propfind proppatch unlock report mkactivity checkout merge notify subscribe unsubscribe search connect".split(
@@ -200,7 +200,7 @@ const routerWith = (realm: Realm, major: number, isApplication: boolean): DryObj
     }
     return undefined
   })
-  hide(realm, made, "#router", router)
+  hide(realm, made, "\0router", router)
   routed(realm, made, router)
   // What else it has.
   made.isOpen = true
@@ -231,7 +231,7 @@ export const listens = (
     const kept = native(realm, "listening", function* () {
       return yield* call(realm, last, self, [], "callback")
     })
-    put(self, "#listening", kept)
+    put(self, "\0listening", kept)
     happens(realm, eventsOf(realm, self, "listening", last), "listening", [])
   } else happens(realm, self, "listening", [])
   return self
@@ -251,7 +251,7 @@ export const serverOf = (realm: Realm, handler: DryValue, by: string): DryObject
     server,
     "listen",
     plainly(realm, "listen", (self, given) => {
-      const on = hidden(self, "#events") as Map<string, DryValue[]> | null
+      const on = hidden(self, "\0events") as Map<string, DryValue[]> | null
       const all = [...flat(handlers), ...(on?.get("request") ?? [])]
       return listens(
         realm,
@@ -463,7 +463,7 @@ export const folderOf = (realm: Realm): string | null => {
   return null
 }
 
-export const answerOf = (res: DryValue): Answer | null => hidden(res, "#answer") as Answer | null
+export const answerOf = (res: DryValue): Answer | null => hidden(res, "\0answer") as Answer | null
 const end = (realm: Realm, answer: Answer, status: DryValue): void => {
   if (answer.over !== null) return
   answer.status = status
@@ -538,7 +538,7 @@ const running = (realm: Realm, run: DryValue): void => {
 export const responseOf = (realm: Realm, app: DryObject | null): DryObject => {
   const answer: Answer = { status: 200, over: null, isOpen: false, pages: new Set() }
   const res = make(realm)
-  hide(realm, res, "#answer", answer)
+  hide(realm, res, "\0answer", answer)
   const define = (name: string, run: (self: DryValue, given: readonly DryValue[]) => DryValue): void =>
     put(res, name, plainly(realm, name, run))
   define("writeHead", (self, [status]) => {

@@ -23,6 +23,8 @@ export interface Unknown {
 export interface DryField {
   /** Whether it is none of the keys that an object is asked for. */
   isHidden?: boolean
+  /** Whether it is given no other value. */
+  isFixed?: boolean
   value: DryValue
   get: DryValue
   set: DryValue
@@ -38,13 +40,7 @@ export type Inside =
   | { readonly _tag: "plain" }
   | { readonly _tag: "list"; readonly items: DryValue[] }
   | { readonly _tag: "native"; readonly name: string; readonly run: Native }
-  | {
-      readonly _tag: "closure"
-      readonly node: FunctionNode
-      readonly scope: DryScope
-      readonly self: DryValue
-      readonly home: DryObject | null
-    }
+  | DryClosure
   | { readonly _tag: "class"; readonly node: Class; readonly scope: DryScope; readonly parent: DryValue }
   | {
       readonly _tag: "bound"
@@ -55,10 +51,20 @@ export type Inside =
   | Promised
   | { readonly _tag: "map"; readonly entries: Map<DryValue, DryValue> }
   | { readonly _tag: "pattern"; readonly pattern: RegExp | null }
-  | { readonly _tag: "error" }
+  /** An error: what the engine or a package says of it, and nothing that the program says. */
+  | { readonly _tag: "error"; readonly said?: string }
   | { readonly _tag: "date" }
   /** Something that a model of a package or of Node makes: which, and what the model keeps of it. */
   | { readonly _tag: "model"; readonly model: string; readonly kept: unknown }
+
+/** A function that a program declares. */
+export interface DryClosure {
+  readonly _tag: "closure"
+  readonly node: FunctionNode
+  readonly scope: DryScope
+  readonly self: DryValue
+  readonly home: DryObject | null
+}
 
 /** A promise, and who waits for it. */
 export interface Promised {
@@ -67,6 +73,8 @@ export interface Promised {
   value: DryValue
   readonly waiting: ((isKept: boolean, value: DryValue) => void)[]
   isHandled: boolean
+  /** Whether it waits for what another one comes to, and nothing else settles it. */
+  isBound: boolean
   /** Where it was broken. */
   place: DryPlace | null
 }
@@ -78,8 +86,11 @@ export interface DryObject {
   proto: DryObject | null
   inside: Inside
   isOpen: boolean
+  /** Whether nothing can be added to it, or even changed. */
+  fixed?: "sealed" | "frozen"
 }
 
+/** A symbol: there is one for each that a program makes. */
 export interface Symbolic {
   readonly _tag: "symbol"
   readonly name: string
@@ -110,10 +121,12 @@ export interface DryScope {
 export interface DryFrame {
   readonly path: string
   readonly self: DryValue
-  readonly given: readonly DryValue[]
+  /** What `arguments` is. */
+  readonly given: DryValue
   readonly made: DryValue
   readonly home: DryObject | null
-  readonly isModule: boolean
+  /** Whether its words are those of the stricter kind, as a module's always are. */
+  readonly isStrict: boolean
   /** What `import.meta`, `require` and dynamic imports ask. */
   readonly load: (name: string, at: number, by: "import" | "require") => Steps
 }
