@@ -241,7 +241,10 @@ const writtenBy = async (program: string): Promise<string> => {
     setTimeout(() => {
       try {
         run(log, require)
-        setTimeout(resolve, 40)
+        // However slow the machine is, what comes again and again comes some times.
+        const wait = (rounds: number): unknown =>
+          rounds === 0 ? resolve(null) : setTimeout(() => wait(rounds - 1), 8)
+        wait(6)
       } catch (error) {
         reject(error)
       }
