@@ -7,6 +7,7 @@ import { notedPackages } from "../../src/contract/programs.js"
 import { decodeManifest, type Manifest, manifestIn } from "../../src/decode/manifest.js"
 import {
   cutRanges,
+  namePattern,
   notedIn,
   type Ranges,
   rangeKinds,
@@ -77,13 +78,15 @@ const broken = fc
   )
 
 const asked = [...names, ...odd, ...notedPackages]
+const patterns = [/^next/, /auth$/, /^a$/, /(?:^|[/-])(?:auth|c)(?:-|$)/, /^@b/, /b|\d/].map(namePattern)
 
 /** All that a manifest says, its ranges by every way to ask for them. */
 const said = (manifest: Manifest | null): unknown => {
   if (manifest === null) return null
   const { scripts, ranges, ...fields } = manifest
-  const ofKind = ({ isEmpty, has, get, namesWith, all }: Ranges) => ({
+  const ofKind = ({ isEmpty, has, get, namesWith, someName, all }: Ranges) => ({
     isEmpty,
+    patterns: patterns.map(someName),
     ranges: asked.map((name) => [name, has(name), get(name), namesWith(name), namesWith(name.slice(1, 4))]),
     all: Object.entries(all()),
   })
@@ -179,6 +182,24 @@ test.each([
   expect([found.has("a"), found.get("a"), found.get("not-a")]).toEqual([false, undefined, "1"])
   expect(found.namesWith("a")).toEqual(["not-a"])
   expect(found.namesWith("z")).toEqual([])
+})
+
+test.each([
+  [/^a$/, true],
+  [/b$/, true],
+  [/^b/, false],
+  [/(?:^|[/-])(?:c|y)(?:-|$)/, true],
+  [/(?:^|[/-])(?:x|y)(?:-|$)/, false],
+  [/2/, false],
+  [/^\^/, false],
+  [/^@s/, true],
+  [/^@t/, false],
+])("a name is of %s: %j, whatever a range is", (pattern, is) => {
+  const text = '{"a" : "^1 || 2" ,\n"ab":"@t/x-2","@s/c-d":"2 d-"}'
+  const named = namePattern(pattern)
+  expect([rangesOfText(text).someName(named), rangesIn(JSON.parse(text)).someName(named)]).toEqual([is, is])
+  // Asked again it says the same.
+  expect(rangesOfText(text).someName(named)).toBe(is)
 })
 
 test("of the ranges that stand plainly in a file none is parsed", () => {

@@ -18,8 +18,28 @@ export interface Ranges {
   readonly get: (name: string) => unknown
   /** The names that hold a part. */
   readonly namesWith: (part: string) => readonly string[]
+  /** Whether a name is of a pattern. */
+  readonly someName: (pattern: NamePattern) => boolean
   /** The file's own object. */
   readonly all: () => Fields
+}
+
+/** A pattern of names, and the same one in a text of ranges, whose names stand in quotation marks. */
+export interface NamePattern {
+  readonly ofName: RegExp
+  readonly inText: () => RegExp
+}
+
+/** The pattern of names of an expression, in which every ^ and $ stands for the name's beginning and end. */
+export const namePattern = (ofName: RegExp): NamePattern => {
+  let inText: RegExp | undefined
+  return {
+    ofName,
+    inText: () => {
+      inText ??= new RegExp(ofName.source.replaceAll("^", '"').replaceAll("$", '(?=")'), "g")
+      return inText
+    },
+  }
 }
 
 /** The kinds that are cut out. */
@@ -32,6 +52,7 @@ export const rangesIn = (fields: Fields): Ranges => ({
   has: (name) => Object.hasOwn(fields, name),
   get: (name) => (Object.hasOwn(fields, name) ? fields[name] : undefined),
   namesWith: (part) => Object.keys(fields).filter((name) => name.includes(part)),
+  someName: ({ ofName }) => Object.keys(fields).some((name) => ofName.test(name)),
   all: () => fields,
 })
 
@@ -91,7 +112,22 @@ export const rangesOfText = (text: string): Ranges => {
   const get = (name: string): unknown => (isName.test(name) ? valueIn(text, name) : rangesIn(all()).get(name))
   const namesWith = (part: string): readonly string[] =>
     text.includes(part) ? rangesIn(all()).namesWith(part) : []
-  return { isEmpty: false, has: (name) => get(name) !== undefined, get, namesWith, all }
+  const someName = ({ inText }: NamePattern): boolean => isInName(text, inText())
+  return { isEmpty: false, has: (name) => get(name) !== undefined, get, namesWith, someName, all }
+}
+
+const colonFollows = /[ \t\n\r]*:/y
+
+/** Whether an expression, which is in no more than one of the texts in quotation marks, is in a name: that is what a colon follows. */
+const isInName = (text: string, inText: RegExp): boolean => {
+  inText.lastIndex = 0
+  while (inText.test(text)) {
+    const end = text.indexOf('"', inText.lastIndex) + 1
+    colonFollows.lastIndex = end
+    if (colonFollows.test(text)) return true
+    inText.lastIndex = end
+  }
+  return false
 }
 
 /** The last value of a name counts. */

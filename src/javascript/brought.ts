@@ -1,6 +1,7 @@
 /** The packages that bring a program (C-237). */
 import { bringers, ownPrograms, packagesWith, programsElsewhere } from "../contract/programs.js"
 import type { Manifest } from "../decode/manifest.js"
+import { namePattern } from "../decode/ranges.js"
 
 /** The package to add for a program; null where no package brings it, as none does the name of a file. */
 export const bringerOf = (manifest: Manifest, program: string): string | null => {
@@ -85,14 +86,18 @@ const isNamedAfter = (name: string, program: string): boolean => {
 }
 
 /** Words in the names of packages that bring TypeScript, or have npm put it beside them. */
-const compiling =
-  /typescript|tslint|typedoc|tsdx|tsup|tsutils|vue-tsc|svelte|microbundle|eslint-config|react-scripts|gatsby|craco|preact|razzle|wp-scripts|codegen|ttsc|storybook|oclif|angular|ionic|(?:^|[/-])(?:ts|tsc|gts|xo|nx|nuxt|expo|cli|strapi|vue|create)(?:-|$)|^@(?:nestjs\/(?:cli|schematics)|strapi|vue|nx|nuxt|expo|remix-run|react-router|medusajs|adonisjs|backstage|docusaurus|loopback|feathersjs|parcel|tsconfig|tsd)/
+const compiling = namePattern(
+  /typescript|tslint|typedoc|tsdx|tsup|tsutils|vue-tsc|svelte|microbundle|eslint-config|react-scripts|gatsby|craco|preact|razzle|wp-scripts|codegen|ttsc|storybook|oclif|angular|ionic|(?:^|[/-])(?:ts|tsc|gts|xo|nx|nuxt|expo|cli|strapi|vue|create)(?:-|$)|^@(?:nestjs\/(?:cli|schematics)|strapi|vue|nx|nuxt|expo|remix-run|react-router|medusajs|adonisjs|backstage|docusaurus|loopback|feathersjs|parcel|tsconfig|tsd)/,
+)
 
 /** Whether a package may bring TypeScript's compiler (C-384). */
-export const mayBringCompiler = ({ ranges: { dependencies, devDependencies, others } }: Manifest): boolean =>
-  [dependencies, devDependencies, others].some((one) =>
-    Object.keys(one.all()).some((name) => compiling.test(name)),
-  )
+export const mayBringCompiler = ({
+  ranges: { dependencies, devDependencies, others },
+}: Manifest): boolean => {
+  const all = [dependencies, devDependencies, others]
+  // What most bring it by is found in a tenth of the time.
+  return all.some((one) => one.has("typescript")) || all.some((one) => one.someName(compiling))
+}
 
 /** Whether a program is one that no package brings along besides those that are named after it, or its own. */
 export const isOwnProgram = (manifest: Manifest, program: string): boolean =>
