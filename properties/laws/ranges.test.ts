@@ -84,9 +84,9 @@ const patterns = [/^next/, /auth$/, /^a$/, /(?:^|[/-])(?:auth|c)(?:-|$)/, /^@b/,
 const said = (manifest: Manifest | null): unknown => {
   if (manifest === null) return null
   const { scripts, ranges, ...fields } = manifest
-  const ofKind = ({ isEmpty, has, get, namesWith, someName, all }: Ranges) => ({
+  const ofKind = ({ isEmpty, has, get, namesWith, namesOf, all }: Ranges) => ({
     isEmpty,
-    patterns: patterns.map(someName),
+    patterns: patterns.map((pattern) => namesOf(pattern).toSorted()),
     ranges: asked.map((name) => [name, has(name), get(name), namesWith(name), namesWith(name.slice(1, 4))]),
     all: Object.entries(all()),
   })
@@ -185,21 +185,31 @@ test.each([
 })
 
 test.each([
-  [/^a$/, true],
-  [/b$/, true],
-  [/^b/, false],
-  [/(?:^|[/-])(?:c|y)(?:-|$)/, true],
-  [/(?:^|[/-])(?:x|y)(?:-|$)/, false],
-  [/2/, false],
-  [/^\^/, false],
-  [/^@s/, true],
-  [/^@t/, false],
-])("a name is of %s: %j, whatever a range is", (pattern, is) => {
-  const text = '{"a" : "^1 || 2" ,\n"ab":"@t/x-2","@s/c-d":"2 d-"}'
+  [/^a$/, ["a"]],
+  [/b$/, ["ab"]],
+  [/^b/, []],
+  [/(?:^|[/-])(?:c|y)(?:-|$)/, ["@s/c-d"]],
+  [/(?:^|[/-])(?:x|y)(?:-|$)/, []],
+  [/2/, []],
+  [/^\^/, []],
+  [/^@s/, ["@s/c-d"]],
+  [/^@t/, []],
+  [/a|d/, ["a", "ab", "@s/c-d"]],
+])("the names of %s are %j, whatever a range is", (pattern, names) => {
+  const text = '{"a" : "^1 || 2" ,\n"ab":"@t/x-2","@s/c-d":"2 d-","a":"1"}'
   const named = namePattern(pattern)
-  expect([rangesOfText(text).someName(named), rangesIn(JSON.parse(text)).someName(named)]).toEqual([is, is])
-  // Asked again it says the same.
-  expect(rangesOfText(text).someName(named)).toBe(is)
+  expect(rangesIn(JSON.parse(text)).namesOf(named)).toEqual(names)
+  const cut = rangesOfText(text)
+  // Asked again, and after another pattern, it says the same.
+  expect([cut, cut].map((one) => one.namesOf(named))).toEqual([names, names])
+  expect([cut.namesOf(namePattern(/b/)), cut.namesOf(named)]).toEqual([["ab"], names])
+})
+
+test("a range that is noted is the last of its name, and no other is asked for", () => {
+  const text = '{"next":"1","a":"2","next" : "3"}'
+  expect([...notedIn(text)]).toEqual([["next", "3"]])
+  const found = rangesOfText(text)
+  expect(["next", "a", "nuxt", "b"].map(found.get)).toEqual(["3", "2", undefined, undefined])
 })
 
 test("of the ranges that stand plainly in a file none is parsed", () => {
@@ -214,8 +224,9 @@ test("of the ranges that stand plainly in a file none is parsed", () => {
       ]) {
         if (one === null || one === undefined) continue
         expect(one).toBe(ofFile)
-        const all = Object.keys(JSON.parse(one))
-        expect(notedIn(one)).toEqual(all.filter((name) => notedPackages.includes(name)))
+        expect([...notedIn(one)]).toEqual(
+          Object.entries(JSON.parse(one)).filter(([name]) => notedPackages.includes(name)),
+        )
         expect(rangesOfText(one).all()).toEqual(JSON.parse(one))
         count.cut++
       }

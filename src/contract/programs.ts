@@ -390,9 +390,6 @@ css-loader 1-2 webpack 4
 @angular-devkit/build-angular 12-15 typescript 4
 @angular-devkit/build-angular 17-21 typescript 5`)
 
-/** The packages that take some majors of another alone. */
-export const pairedPackages: readonly string[] = namesOf(peers)
-
 function namesOf(rows: readonly (readonly string[])[]): readonly string[] {
   return [...new Set(rows.map(([name]) => name as string))]
 }
@@ -463,7 +460,7 @@ export const bringers: ReadonlyMap<string, readonly string[]> = new Map(
   [...imported, ...beside].map(([name, ...rest]) => [name, rest]),
 )
 
-/** The packages for which plans ask by name, whatever they start; the package `node` is a Node of its own (C-281), and fsevents is for macOS alone (C-376). */
+/** The packages for which plans ask by name, whatever they start; the package `node` is a Node of its own (C-281), and fsevents is for macOS alone (C-376); many call husky and TypeScript's compiler. */
 export const notedPackages: readonly string[] = noting()
 
 function noting(): readonly string[] {
@@ -476,6 +473,8 @@ function noting(): readonly string[] {
       ...namesOf(natives),
       "node",
       "fsevents",
+      "husky",
+      "typescript",
     ]),
   ]
 }

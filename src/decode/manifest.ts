@@ -7,9 +7,8 @@
 
 import { report } from "../contract/diagnostics/index.js"
 import { projectFiles } from "../contract/files.js"
-import { notedPackages, pairedPackages } from "../contract/programs.js"
 import { chainDiagnosed, type Diagnosed, diagnosed, type Evidence, fail } from "../model/diagnostic.js"
-import { among, none } from "../model/lists.js"
+import { none } from "../model/lists.js"
 import { succeed } from "../model/result.js"
 import { escapePointer, isRecord } from "../model/shape.js"
 import type { Snapshot } from "../model/snapshot.js"
@@ -19,6 +18,7 @@ import {
   type Cut,
   cutMark,
   cutRanges,
+  isNoted,
   notedIn,
   type RangeKind,
   type Ranges,
@@ -67,8 +67,6 @@ export interface Manifest {
   readonly worded: readonly WordedRange[]
   /** The dependencies of both kinds for which every plan asks by name, `notedPackages`. */
   readonly noted: readonly string[]
-  /** Those of both kinds that take some majors of another alone beside them, `pairedPackages`. */
-  readonly paired: readonly string[]
 }
 
 /** A dependency with a range such as `workspace:*`, `file:../shared` or `next`. */
@@ -101,7 +99,6 @@ export const emptyManifest: Manifest = {
   isBelow: false,
   worded: none,
   noted: none,
-  paired: none,
 }
 
 /** A script by name, or null when there is none that is a text; a blank one counts as absent (C-142). */
@@ -205,8 +202,9 @@ const fromJson = (json: unknown, cut: Cut["ranges"]): Diagnosed<Manifest> => {
   const rangesAt = (kind: RangeKind): Ranges => {
     const text = cut[kind]
     if (text !== null) {
-      for (const name of notedIn(text)) noted.push(name)
-      return rangesOfText(text)
+      const found = notedIn(text)
+      for (const name of found.keys()) noted.push(name)
+      return rangesOfText(text, found)
     }
     const fields = recordAt(reading, json, "", kind)
     if (fields === null) return noRanges
@@ -215,8 +213,6 @@ const fromJson = (json: unknown, cut: Cut["ranges"]): Diagnosed<Manifest> => {
   }
   const dependencies = rangesAt("dependencies")
   const devDependencies = rangesAt("devDependencies")
-  const some = (is: (name: string) => boolean): readonly string[] =>
-    noted.length === 0 ? none : noted.filter(is)
   const manifest: Manifest = {
     name,
     main: blankIsAbsent(textAt(reading, json, "", "main")),
@@ -234,8 +230,7 @@ const fromJson = (json: unknown, cut: Cut["ranges"]): Diagnosed<Manifest> => {
     bin: Object.hasOwn(json, "bin") ? json.bin : undefined,
     isBelow: typeof json.homepage === "string" && /^(?:https?:\/\/[^/]+)?\/./.test(json.homepage),
     worded,
-    noted: some(isNoted),
-    paired: some(isPaired),
+    noted,
   }
   return diagnosed(manifest, reading.found)
 }
@@ -252,9 +247,6 @@ const scriptsIn = (reading: Reading, scripts: Fields, names: readonly string[]):
   return found ?? none
 }
 
-const isNoted = among(notedPackages)
-const isPaired = among(pairedPackages)
-
 /** Adds what the ranges of a kind hold for rules: one pass, because there may be a hundred of them. */
 const readRanges = (
   kind: WordedRange["kind"],
@@ -263,7 +255,7 @@ const readRanges = (
   noted: string[],
 ): void => {
   for (const name in ranges) {
-    if (isNoted(name) || isPaired(name)) noted.push(name)
+    if (isNoted(name)) noted.push(name)
     const range = ranges[name]
     if (typeof range !== "string") continue
     // Nearly every range begins with a digit, a caret or a tilde.

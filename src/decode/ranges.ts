@@ -5,8 +5,8 @@
  * Law. What is cut out says the same as the objects that would be parsed in its place.
  */
 
-import { notedPackages, pairedPackages } from "../contract/programs.js"
-import { none } from "../model/lists.js"
+import { notedPackages } from "../contract/programs.js"
+import { among, none } from "../model/lists.js"
 import { isEmpty } from "../model/shape.js"
 import type { Fields } from "./fields.js"
 
@@ -18,8 +18,8 @@ export interface Ranges {
   readonly get: (name: string) => unknown
   /** The names that hold a part. */
   readonly namesWith: (part: string) => readonly string[]
-  /** Whether a name is of a pattern. */
-  readonly someName: (pattern: NamePattern) => boolean
+  /** The names of a pattern, in any order. */
+  readonly namesOf: (pattern: NamePattern) => readonly string[]
   /** The file's own object. */
   readonly all: () => Fields
 }
@@ -52,7 +52,7 @@ export const rangesIn = (fields: Fields): Ranges => ({
   has: (name) => Object.hasOwn(fields, name),
   get: (name) => (Object.hasOwn(fields, name) ? fields[name] : undefined),
   namesWith: (part) => Object.keys(fields).filter((name) => name.includes(part)),
-  someName: ({ ofName }) => Object.keys(fields).some((name) => ofName.test(name)),
+  namesOf: ({ ofName }) => Object.keys(fields).filter((name) => ofName.test(name)),
   all: () => fields,
 })
 
@@ -102,32 +102,43 @@ const isName = /^[\w@./-]+$/
 const quote = 0x22
 const valueFollows = /[ \t\n\r]*:[ \t\n\r]*"([^"]*)/y
 
-/** The ranges that were cut out. */
-export const rangesOfText = (text: string): Ranges => {
+/** The ranges that were cut out; those that were noted on the way are not looked for again. */
+export const rangesOfText = (text: string, noted: ReadonlyMap<string, string> = notedIn(text)): Ranges => {
   let fields: Fields | null = null
   const all = (): Fields => {
     fields ??= JSON.parse(text) as Fields
     return fields
   }
-  const get = (name: string): unknown => (isName.test(name) ? valueIn(text, name) : rangesIn(all()).get(name))
+  const get = (name: string): unknown =>
+    noted.get(name) ??
+    (isNoted(name) ? undefined : isName.test(name) ? valueIn(text, name) : rangesIn(all()).get(name))
   const namesWith = (part: string): readonly string[] =>
     text.includes(part) ? rangesIn(all()).namesWith(part) : []
-  const someName = ({ inText }: NamePattern): boolean => isInName(text, inText())
-  return { isEmpty: false, has: (name) => get(name) !== undefined, get, namesWith, someName, all }
+  // A plan asks for one pattern a few times.
+  let last: { readonly pattern: NamePattern; readonly names: readonly string[] } | null = null
+  const namesOf = (pattern: NamePattern): readonly string[] => {
+    if (last?.pattern !== pattern) last = { pattern, names: namesIn(text, pattern.inText()) }
+    return last.names
+  }
+  return { isEmpty: false, has: (name) => get(name) !== undefined, get, namesWith, namesOf, all }
 }
 
 const colonFollows = /[ \t\n\r]*:/y
 
-/** Whether an expression, which is in no more than one of the texts in quotation marks, is in a name: that is what a colon follows. */
-const isInName = (text: string, inText: RegExp): boolean => {
+/** The names that an expression is in, which matches in no more than one of the texts in quotation marks: a name is one that a colon follows. */
+const namesIn = (text: string, inText: RegExp): readonly string[] => {
   inText.lastIndex = 0
+  let names: Set<string> | null = null
   while (inText.test(text)) {
-    const end = text.indexOf('"', inText.lastIndex) + 1
-    colonFollows.lastIndex = end
-    if (colonFollows.test(text)) return true
-    inText.lastIndex = end
+    const end = text.indexOf('"', inText.lastIndex)
+    colonFollows.lastIndex = end + 1
+    if (colonFollows.test(text)) {
+      names ??= new Set()
+      names.add(text.slice(text.lastIndexOf('"', end - 1) + 1, end))
+    }
+    inText.lastIndex = end + 1
   }
-  return false
+  return names === null ? none : [...names]
 }
 
 /** The last value of a name counts. */
@@ -144,7 +155,7 @@ const valueIn = (text: string, name: string): string | undefined => {
 }
 
 /** Any of these names, by their first letters: most names are none of them, and are left there. */
-const anyOf = (names: readonly string[]): string =>
+export const anyOf = (names: readonly string[]): string =>
   [...new Set(names.map((name) => name.charAt(0)))]
     .map((letter) => {
       const rests = names.filter((name) => name.startsWith(letter)).map((name) => name.slice(1))
@@ -152,15 +163,19 @@ const anyOf = (names: readonly string[]): string =>
     })
     .join("|")
 
-const noted = new RegExp(`"(${anyOf([...notedPackages, ...pairedPackages])})"[ \\t\\n\\r]*:`, "g")
+export const isNoted = among(notedPackages)
 
-/** Which of the packages for which every plan asks are among ranges that were cut out, each once. */
-export const notedIn = (text: string): readonly string[] => {
-  noted.lastIndex = 0
-  const first = noted.exec(text)
-  if (first === null) return none
-  const names = new Set<string>()
-  for (let found: RegExpExecArray | null = first; found !== null; found = noted.exec(text))
-    names.add(found[1] as string)
-  return [...names]
+const notedRange = new RegExp(`"(${anyOf(notedPackages)})"[ \\t\\n\\r]*:[ \\t\\n\\r]*"([^"]*)`, "g")
+
+const nothingNoted: ReadonlyMap<string, string> = new Map()
+
+/** Which of the packages for which plans ask are among ranges that were cut out, each with the last of its ranges. */
+export const notedIn = (text: string): ReadonlyMap<string, string> => {
+  notedRange.lastIndex = 0
+  let noted: Map<string, string> | null = null
+  for (let found = notedRange.exec(text); found !== null; found = notedRange.exec(text)) {
+    noted ??= new Map()
+    noted.set(found[1] as string, found[2] as string)
+  }
+  return noted ?? nothingNoted
 }

@@ -95,8 +95,8 @@ export const mayBringCompiler = ({
   ranges: { dependencies, devDependencies, others },
 }: Manifest): boolean => {
   const all = [dependencies, devDependencies, others]
-  // What most bring it by is found in a tenth of the time.
-  return all.some((one) => one.has("typescript")) || all.some((one) => one.someName(compiling))
+  // By which most bring it, and which is noted.
+  return all.some((one) => one.has("typescript")) || all.some((one) => one.namesOf(compiling).length > 0)
 }
 
 /** Whether a program is one that no package brings along besides those that are named after it, or its own. */

@@ -61,21 +61,22 @@ const addingOf = (seen: Seen, command: string, program: string): string | null =
 }
 
 /** What installs what the command runs, where nothing does: a program that nobody brings, or the packages of another folder. */
-const lackOf = (seen: Seen, command: string): string | null => {
+const lackOf = (seen: Seen, command: string, hooked: Seen): string | null => {
   const lacking = failureIn(seen.project, command, [], () => !mayInstall(seen, null))
   if (lacking?.tool === "") return addingOf(seen, command, lacking.script)
   if (lacking?.unreadable !== undefined) return unreadableSettings("", "", lacking.unreadable, none).remedy
   if (callsCompiler(seen.project.manifest, command) && !mayInstall(seen, null))
     return addingOf(seen, command, "tsc")
-  const [first] = installingDiagnostics(withHook(seen, command))
+  const [first] = installingDiagnostics(hooked)
   // What is said of the hooks that there are is said by itself.
   return first === undefined || installingDiagnostics(seen).length > 0 ? null : first.remedy
 }
 
 /** What to do before the hook runs a build that ends as it is, where nothing else says so. */
 const beforeOf = (seen: Seen, command: string): readonly (string | null | undefined)[] => {
-  const ending = endsOf(withHook(seen, command)).find((one) => !endsOf(seen).includes(one))
-  return [ending, lackOf(seen, command)]
+  const hooked = withHook(seen, command)
+  const ending = endsOf(hooked).find((one) => !endsOf(seen).includes(one))
+  return [ending, lackOf(seen, command, hooked)]
 }
 
 /** The command that the hook runs, and what to set besides, as the end of a list. */

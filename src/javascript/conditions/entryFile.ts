@@ -24,7 +24,14 @@ import { before, buildHook } from "./buildHook.js"
 import { builtElsewhere, foreign, foreignScripts, isBuild } from "./builds.js"
 import { endDiagnostics } from "./ends.js"
 import { adonisDiagnostics, aliasDiagnostics, importDiagnostics, isOtherwise } from "./imports.js"
-import { listeningOf, listensElsewhere, nestNeed, sourcesOf, textOfStart } from "./listening.js"
+import {
+  listeningOf,
+  listensElsewhere,
+  nestNeed,
+  type StartText,
+  sourcesOf,
+  textOfStart,
+} from "./listening.js"
 import { calmed, madeBelow, mayMakeFiles } from "./makers.js"
 import { entryOrMain, folderServers, mayHaveEnding, spelled } from "./needed.js"
 import { otherFiles, otherStart, serverBeside } from "./otherStart.js"
@@ -57,21 +64,22 @@ export const entryDiagnostics = (
   further: Further,
 ): readonly Diagnostic[] => {
   if (!isServing(seen)) return []
-  const absent = needed === null ? none : absentDiagnostics(seen, started, needed, further)
+  const source = textOfStart(seen, started, needed)
+  const absent = needed === null ? none : absentDiagnostics(seen, started, needed, source, further)
   if (absent.length > 0) return absent
   const missing = envFileDiagnostics(seen, started)
   if (missing.length > 0) return missing
   const unfound = importDiagnostics(seen, started, needed ?? nestNeed(seen, started))
-  const listens = listeningOf(seen, started, needed)
+  const listens = listeningOf(seen, started, source)
   const other = joined(
-    unsetOf(seen, started, needed, unfound.length > 0),
+    unsetOf(seen, started, needed, source, unfound.length > 0),
     listensElsewhere(seen, started, needed ?? started, listens),
   )
   if (needed === null) {
     return [
       ...unfound,
       ...other,
-      ...unansweredDiagnostics(seen, started, needed),
+      ...unansweredDiagnostics(seen, started, needed, source),
       ...unusedDiagnostics(seen, started, needed),
     ]
   }
@@ -86,16 +94,17 @@ export const entryDiagnostics = (
         ...forOthers.map((name) => manifestEvidence(`/${name}`)),
       ]),
     ]
-  const lacking = joined(unfound, aliasesOf(seen, started, needed))
-  if (lacking.length > 0) return joined(joined(lacking, other), unansweredDiagnostics(seen, started, needed))
-  const ends = endsOf(seen, started, needed)
+  const lacking = joined(unfound, aliasesOf(seen, started, needed, source))
+  if (lacking.length > 0)
+    return joined(joined(lacking, other), unansweredDiagnostics(seen, started, needed, source))
+  const ends = source === null ? none : endDiagnostics(seen, started, needed, source)
   if (ends.length > 0) return ends
   const unset = adonisDiagnostics(seen, started, needed)
   if (unset.length > 0) return unset
-  const silent = listens === null ? silentDiagnostics(seen, started, needed, further) : none
+  const silent = listens === null ? silentDiagnostics(seen, started, needed, source, further) : none
   if (silent.length > 0) return silent
   const unsent = sentDiagnostics(seen, started, needed)
-  const unanswered = unansweredDiagnostics(seen, started, needed, unsent.length > 0)
+  const unanswered = unansweredDiagnostics(seen, started, needed, source, unsent.length > 0)
   return joined(
     joined(other, unanswered),
     unsent.length > 0 ? unsent : unusedDiagnostics(seen, started, needed),
@@ -147,6 +156,7 @@ const absentDiagnostics = (
   seen: Serving,
   started: SeenLaunch | null,
   needed: Needed,
+  source: StartText | null,
   further: Further,
 ): readonly Diagnostic[] => {
   const { snapshot } = seen.project
@@ -220,10 +230,10 @@ const absentDiagnostics = (
   const unbuilt = { where, needs: need.what, script, ...buildHook(seen, command) }
   return [
     report("build-not-run", unbuilt, grounds),
-    ...aliasesOf(seen, started, needed),
-    ...unsetOf(seen, started, needed),
-    ...listensElsewhere(seen, started, needed, listeningOf(seen, started, needed)),
-    ...unansweredDiagnostics(seen, started, needed),
+    ...aliasesOf(seen, started, needed, source),
+    ...unsetOf(seen, started, needed, source),
+    ...listensElsewhere(seen, started, needed, listeningOf(seen, started, source)),
+    ...unansweredDiagnostics(seen, started, needed, source),
   ]
 }
 
@@ -240,28 +250,24 @@ const writtenBelow = (paths: Words, settings: CompilerSettings | null): string |
     : folder
 }
 
-const aliasesOf = (seen: Seen, started: SeenLaunch | null, needed: Needed): readonly Diagnostic[] => {
-  const source = textOfStart(seen, started, needed)
-  return source === null ? [] : aliasDiagnostics(seen, started, needed, source)
-}
+const aliasesOf = (
+  seen: Seen,
+  started: SeenLaunch | null,
+  needed: Needed,
+  source: StartText | null,
+): readonly Diagnostic[] => (source === null ? none : aliasDiagnostics(seen, started, needed, source))
 
 const unsetOf = (
   seen: Serving,
   started: SeenLaunch | null,
   needed: Needed | null,
+  source: StartText | null,
   isLast = false,
 ): readonly Diagnostic[] => {
-  const source = textOfStart(seen, started, needed)
   if (source === null) return none
   const { because, launch } = (needed ?? started) as Needed | SeenLaunch
   const program = needed?.program ?? String(launch?.program)
   return unsetDiagnostics(seen, started, { because, program, isLast }, source)
-}
-
-/** A program that ends whatever is set. */
-const endsOf = (seen: Serving, started: SeenLaunch | null, needed: Needed): readonly Diagnostic[] => {
-  const source = textOfStart(seen, started, needed)
-  return source === null ? none : endDiagnostics(seen, started, needed, source)
 }
 
 /** An application that has no answer for the path that the platform checks (C-352, C-385). */
@@ -269,13 +275,13 @@ const unansweredDiagnostics = (
   seen: Serving,
   started: SeenLaunch | null,
   needed: Needed | null,
+  source: StartText | null,
   /** Whether a page that is not there is said to be made by a build. */
   isMade = false,
 ): readonly Diagnostic[] => {
+  if (source === null) return []
   const { health, network, project } = seen
   if (!health?.paths.includes("/") || health.expect.max > 299) return []
-  const source = textOfStart(seen, started, needed)
-  if (source === null) return []
   const found = unansweredBy(source.text, source.own)
   if (found === null || !hasFile(project.snapshot, found.file)) return []
   const said = (needed ?? started) as Needed | SeenLaunch
@@ -332,11 +338,11 @@ const silentDiagnostics = (
   seen: Serving,
   started: SeenLaunch | null,
   needed: Needed,
+  source: StartText | null,
   further: Further,
 ): readonly Diagnostic[] => {
   const { env, manifest, snapshot } = seen.project
   if (started !== null && started.entry === null) return []
-  const source = textOfStart(seen, started, needed)
   if (
     source !== null &&
     isSilentText(source.text) &&

@@ -73,11 +73,18 @@ const sourcesFor = byText((path): readonly string[] => {
 })
 
 /** What there is of the text of the file that starts, or of its source, and the file that listens by it: that one, or another that it imports. */
+export interface StartText {
+  readonly text: string
+  readonly path: string
+  readonly own: string
+}
+
+/** That text; null where there is none, as in most snapshots. */
 export const textOfStart = (
   seen: Pick<Seen, "project">,
   started: SeenLaunch | null,
   needed: Needed | null,
-): { readonly text: string; readonly path: string; readonly own: string } | null => {
+): StartText | null => {
   const path = String(startingFile(seen, started, needed))
   const text = textOf(seen.project.snapshot, path)
   return text === null ? null : { text, path: listensIn(text) ?? path, own: path }
@@ -113,9 +120,8 @@ export const listeningFiles = (
 export const listeningOf = (
   seen: Seen,
   started: SeenLaunch | null,
-  needed: Needed | null,
+  found: StartText | null,
 ): Listening | null => {
-  const found = textOfStart(seen, started, needed)
   if (found === null || !hasFile(seen.project.snapshot, found.path)) return null
   const port = listensOn(found.text)
   if (port === null) return null

@@ -8,6 +8,7 @@ import { projectFiles } from "../../contract/files.js"
 import { lockFiles, managers } from "../../contract/managers/index.js"
 import { natives, webpackPackages } from "../../contract/programs.js"
 import { hooksBeforeStart, variables } from "../../contract/variables.js"
+import { byText } from "../../decode/byText.js"
 import { hasFile } from "../../decode/claim.js"
 import { valueIn } from "../../decode/environment.js"
 import { dependsOn, lifecycleScripts, lineOf, manifestEvidence, withNamed } from "../../decode/manifest.js"
@@ -184,14 +185,17 @@ const rows = (): readonly OldBuild[] => [
   { ...typescript7, name: "ts-node-dev", majors: "1-2", called: /\b(?:ts-node-dev|tsnd)\b/ },
 ]
 
-type Spanned = OldBuild & { readonly span: ReturnType<typeof spanOf> }
+type Spanned = OldBuild & { readonly at: number; readonly span: ReturnType<typeof spanOf> }
 
 /** With their majors as numbers, from the first project on that has a package that is known by name. */
 let made: readonly Spanned[] | undefined
 const all = (): readonly Spanned[] => {
-  made ??= rows().map((row) => ({ ...row, span: spanOf(row.majors) }))
+  made ??= rows().map((row, at) => ({ ...row, at, span: spanOf(row.majors) }))
   return made
 }
+
+/** The rows of a package, worked out once something asks for them. */
+const rowsOf = byText((asking): readonly Spanned[] => all().filter(({ name }) => name === asking))
 
 /** What calls webpack 4. */
 const calling =
@@ -251,14 +255,19 @@ const webpackDiagnostics = (seen: Seen): readonly Diagnostic[] => {
   ]
 }
 
-/** What there is to say of a build that ends on this Node. */
+/** What there is to say of a build that ends on this Node, by the first row of which there is something. */
 export const oldBuildDiagnostics = (seen: Seen): readonly Diagnostic[] => {
-  const { noted } = seen.project.manifest
-  for (const one of noted.length === 0 ? none : all()) {
-    const found = noted.includes(one.name) ? endingIn(seen, one) : null
-    if (found !== null) return [found]
+  let first = Number.POSITIVE_INFINITY
+  let found: Diagnostic | null = null
+  for (const name of seen.project.manifest.noted) {
+    for (const row of rowsOf(name)) {
+      const ending = row.at < first ? endingIn(seen, row) : null
+      if (ending === null) continue
+      first = row.at
+      found = ending
+    }
   }
-  return webpackDiagnostics(seen)
+  return found === null ? webpackDiagnostics(seen) : [found]
 }
 
 const endingIn = (

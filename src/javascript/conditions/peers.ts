@@ -8,9 +8,10 @@ import { byText } from "../../decode/byText.js"
 import { fileEvidence, hasFile } from "../../decode/claim.js"
 import { dependsOn, type Manifest, manifestEvidence } from "../../decode/manifest.js"
 import { majorOf } from "../../decode/packageManager.js"
+import { anyOf, type NamePattern, namePattern } from "../../decode/ranges.js"
 import { contentOf, npmrcSetting } from "../../decode/settings.js"
 import type { Diagnostic, Evidence } from "../../model/diagnostic.js"
-import { none } from "../../model/lists.js"
+import { joined, none } from "../../model/lists.js"
 import { escapePointer } from "../../model/shape.js"
 import { rangeOf, type Seen } from "./seen.js"
 
@@ -86,16 +87,23 @@ const lookedAt = ({ project: { snapshot }, tool, node }: Seen): string | null =>
 
 const npmLocks = [projectFiles.npmShrinkwrap.path, projectFiles.npmLock.path]
 
+/** The names of the packages that take some majors of another alone beside them, worked out once something asks. */
+let named: NamePattern | undefined
+const pairedIn = ({ ranges: { dependencies, devDependencies } }: Manifest): readonly string[] => {
+  named ??= namePattern(new RegExp(`^(?:${anyOf(peers.map(([name]) => name))})$`))
+  return joined(dependencies.namesOf(named), devDependencies.namesOf(named))
+}
+
 /** What there is to say of two packages that do not go together; of the first such row, for npm names one. */
 export const peerDiagnostics = (seen: Seen): readonly Diagnostic[] => {
   const { manifest, snapshot } = seen.project
-  if (manifest.paired.length === 0 || !mayRefuse(seen)) return none
+  if (!mayRefuse(seen)) return none
   const lock = lookedAt(seen)
   const isLocked = lockFiles.some((path) => hasFile(snapshot, path))
   if (isLocked && lock === null) return none
   let first = peers.length
   let found: readonly Diagnostic[] = none
-  for (const name of manifest.paired) {
+  for (const name of pairedIn(manifest)) {
     const range = rangeOf(manifest, name)
     const major = majorAsked(range)
     for (const { at, isLast, other, own, majors, takes } of rowsOf(name)) {

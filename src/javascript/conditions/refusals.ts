@@ -80,6 +80,7 @@ const ofOtherSystem = /(?:fsevents|[-/](?:win32|darwin)-(?:x64|arm64|ia32)(?:-ms
 /** What there is to say of dependencies for another operating system, at which npm and Yarn 1 end (C-376). */
 export const systemDiagnostics = ({ project, tool, development }: Seen): readonly Diagnostic[] => {
   const { env, manifest, snapshot } = project
+  if (!managers[tool.value].observed.refusesSystems) return none
   const found: { readonly name: string; readonly kind: RangeKind }[] = []
   for (const kind of rangeKinds) {
     const ranges = manifest.ranges[kind]
@@ -90,7 +91,7 @@ export const systemDiagnostics = ({ project, tool, development }: Seen): readonl
         found.push({ name, kind })
   }
   const named = found.filter(({ kind }) => kind === "dependencies" || development.value === "included")
-  if (named.length === 0 || !managers[tool.value].observed.refusesSystems) return none
+  if (named.length === 0) return none
   if (manifest.hasOverrides || npmrcSetting(snapshot, "force") !== null) return none
   if (env.get(variables.CC_PRE_BUILD_HOOK.name) !== null) return none
   return [

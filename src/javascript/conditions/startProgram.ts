@@ -209,8 +209,8 @@ export const filesBefore = ({
   let files: readonly string[] = none
   for (const name of start?.rule === startedBy.script ? beforeStart : installing) {
     const commands = commandsBefore(manifest, name)
-    for (const [at, words] of commands.entries())
-      files = joined(files, neededBy(words, commands[at + 1])?.paths ?? none)
+    for (let at = 0; at < commands.length; at++)
+      files = joined(files, neededBy(commands[at] as Words, commands[at + 1])?.paths ?? none)
   }
   return files
 }
@@ -241,7 +241,8 @@ const firstFailing = (
   for (const name of scripts) {
     if (name === "poststart") continue
     const commands = commandsBefore(manifest, name)
-    for (const [at, words] of commands.entries()) {
+    for (let at = 0; at < commands.length; at++) {
+      const words = commands[at] as Words
       const file = neededBy(words, commands[at + 1])
       // What a build would make is said with that.
       if (
@@ -282,6 +283,7 @@ export const loadingDiagnostics = (seen: Seen, started: SeenLaunch): readonly Di
   const { where, because, launch, entry } = started
   if (launch.program !== "node" || entry === null) return []
   const options = launch.args.slice(0, launch.args.indexOf(entry.named))
+  if (options.length === 0) return []
   const loaded = options
     .filter((_, at) => loading.has(String(options[at - 1])))
     .map((word) => word.split("/", word.startsWith("@") ? 2 : 1).join("/"))
