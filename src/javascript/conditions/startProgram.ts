@@ -209,6 +209,7 @@ export const filesBefore = ({
   let files: readonly string[] = none
   for (const name of start?.rule === startedBy.script ? beforeStart : installing) {
     const commands = commandsBefore(manifest, name)
+    // By index on purpose, here and below: some lists are frozen and some are not, as with evidence.
     for (let at = 0; at < commands.length; at++)
       files = joined(files, neededBy(commands[at] as Words, commands[at + 1])?.paths ?? none)
   }
