@@ -22,7 +22,7 @@ const local = /^https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::(\d{1,5}))?(?:[
 
 /** Whether a request is certain to reach nothing: the port that it is for, where the address is one. */
 const isLost = (realm: Realm, address: DryValue): boolean => {
-  if (typeof address !== "string") return address === undefined || address === null
+  if (typeof address !== "string") return !isUnknown(address) && !isMade(address)
   if (!absolute.test(address)) return true
   const [found, port] = local.exec(address) ?? []
   if (
