@@ -7,9 +7,10 @@ import { dirname, join, relative, resolve } from "node:path"
 import { fileURLToPath } from "node:url"
 import { build, transform } from "esbuild"
 import { builtBefore } from "./built.mjs"
-import { marked, withFunctions } from "./pure.mjs"
+import { marked, withCalls, withFunctions } from "./pure.mjs"
 import { publishedMap } from "./sourceMap.mjs"
 import { byStatement } from "./statements.mjs"
+import { nothingAsked, whenAsked } from "./whenAsked.mjs"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 const dist = join(root, "dist")
@@ -506,7 +507,8 @@ const bundleCommand = async () => {
     // By the last line a module knows what it can import by name.
     const names = (used[name] ?? []).flatMap((taken) => taken.names)
     const last = names.length === 0 ? "" : `0&&(module.exports={${names}});\n`
-    writeFileSync(file, withFunctions(readFileSync(file, "utf8")) + last)
+    const text = readFileSync(file, "utf8")
+    writeFileSync(file, withFunctions(text, nothingAsked) + last)
   }
 }
 
@@ -522,17 +524,23 @@ const shorten = async ({ outputs }) => {
     for (const { path: next, external } of outputs[path].imports) if (!external) reach(next)
   }
   for (const name of exported) reach(`dist/${name}.js`)
-  for (const path of Object.keys(outputs)) {
-    if (!path.endsWith(".js")) continue
+  const paths = Object.keys(outputs).filter((path) => path.endsWith(".js"))
+  const asked = whenAsked(
+    new Map(paths.map((path) => [path, readFileSync(join(root, path), "utf8")])),
+    ["dist/chunks/planner.js"],
+    (path, from) => join(dirname(path), from),
+  )
+  for (const path of paths) {
     if (reached.has(path)) {
-      const { text, columnOf } = marked(readFileSync(join(root, path), "utf8"))
+      const { text, columnOf } = marked(readFileSync(join(root, path), "utf8"), asked.get(path))
       writeFileSync(join(root, path), text)
       const map = join(root, `${path}.map`)
       writeFileSync(map, JSON.stringify(publishedMap(JSON.parse(readFileSync(map, "utf8")), columnOf)))
       continue
     }
     rmSync(join(root, `${path}.map`))
-    const text = readFileSync(join(root, path), "utf8").replace(/\/\/# sourceMappingURL=\S+\s*$/, "")
+    const own = withCalls(readFileSync(join(root, path), "utf8"), asked.get(path))
+    const text = own.replace(/\/\/# sourceMappingURL=\S+\s*$/, "")
     const { code } = await transform(text, { minify: true, format: "esm", target: common.target })
     writeFileSync(join(root, path), code)
   }

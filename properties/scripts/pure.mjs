@@ -114,15 +114,31 @@ const applied = (text, changed) => {
   return made + text.slice(from)
 }
 
-/** The text of a file with functions for its arrows. */
-export const withFunctions = (text) => applied(text, inOrder(asFunctions(parsed(text), text)))
+const added = (changed) => changed.map(({ at, added }) => [at, added, 0])
+
+/**
+ * What makes functions of arrows, and what makes values when they are asked for. What is added in one place stands in this order: a call
+ * behind the name that it is of, a value's function in front of an arrow's, and its end behind.
+ */
+const withAsked = (source, text, { calls, before, after }) => [
+  ...added(calls),
+  ...added(before),
+  ...asFunctions(source, text),
+  ...added(after),
+]
+
+/** The text of a file with functions for its arrows, and for what it makes when that is asked for. */
+export const withFunctions = (text, asked) => applied(text, inOrder(withAsked(parsed(text), text, asked)))
+
+/** The text of a module that only asks for what others make. */
+export const withCalls = (text, { calls }) => applied(text, inOrder(added(calls)))
 
 /**
  * What is changed of a module, in its order: [where, what is added there, how much goes]. Texts and regular expressions keep their blanks.
  */
-const changes = (text) => {
+const changes = (text, asked) => {
   const source = parsed(text)
-  const changed = asFunctions(source, text)
+  const changed = withAsked(source, text, asked)
   const kept = []
   const visit = (node) => {
     const { kind } = node
@@ -147,8 +163,8 @@ const changes = (text) => {
   for (const statement of source.statements) {
     if (statement.kind !== SyntaxKind.VariableStatement) continue
     for (const { initializer } of statement.declarationList.declarations) {
-      if (initializer === undefined) continue
-      const found = marks(initializer)
+      if (initializer === undefined || asked.later.has(initializer.getStart())) continue
+      const found = asked.asking.has(initializer.getStart()) ? null : marks(initializer)
       if (found !== null) changed.push(...found.map((at) => [at, mark, 0]))
       else changed.push([initializer.getStart(), `${mark}(()=>(`, 0], [initializer.end, "))()", 0])
     }
@@ -157,8 +173,8 @@ const changes = (text) => {
 }
 
 /** The text of a module, marked and without blanks, and where on its line a column of the original stands now. */
-export const marked = (text) => {
-  const changed = changes(text)
+export const marked = (text, asked) => {
+  const changed = changes(text, asked)
   const lines = text.split("\n")
   const starts = [0]
   for (const line of lines) starts.push(starts.at(-1) + line.length + 1)
