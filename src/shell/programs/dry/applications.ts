@@ -749,7 +749,7 @@ export const hapi = (realm: Realm): DryObject => {
     define("register", (_, [given]) => {
       const all = isMade(given) && given.inside._tag === "list" ? given.inside.items : [given]
       for (const one of all) {
-        const plugin = of(one, "plugin") ?? one
+        const plugin = isUnknown(one) ? one : (of(one, "plugin") ?? one)
         if (isUnknown(plugin)) {
           if (
             !/^@?hapi[/.](?:inert|vision|jwt|good|cookie|basic|boom|joi)|^(?:inert|vision|good|hapi-auth-jwt2|hapi-swagger|blipp)/.test(
