@@ -19,6 +19,7 @@ const dependencies = {
   mysql: "2",
   mysql2: "3",
   pg: "8",
+  sequelize: "6",
 }
 
 /** What is held of a program that takes the address of its database from nowhere but its own text. */
@@ -54,6 +55,8 @@ const own = '"mongodb://localhost:27017/a"'
 const mysql = `${app}const db = require("mysql").createConnection({ host: "localhost" })\ndb.connect((error) => console.log(error))\n`
 const pg = (settings: string): string =>
   `${app}const { Pool } = require("pg")\nconst db = new Pool(${settings})\n`
+const sequelize = (told: string): string =>
+  `${app}const { Sequelize } = require("sequelize")\nconst db = new Sequelize(${told})\nconst User = db.define("user", {})\n`
 const page = (body: string): string => `app.get("/", ${body})${listens}`
 
 const rows: readonly (readonly [
@@ -244,6 +247,60 @@ const rows: readonly (readonly [
     "MongoDB's own client",
     `${app}const { MongoClient } = require("mongodb")\nconst client = new MongoClient("mongodb://127.0.0.1")\n${page("async (req, res) => res.json(await client.db('a').collection('b').find().limit(2).toArray())")}`,
     [".unset(@MongoDB, 3) unanswered"],
+  ],
+  [
+    "a model of Sequelize's",
+    sequelize('"a", "b", "c", { host: "localhost", dialect: "mysql" }') +
+      page(
+        "async (req, res) => { try { res.json(await User.findAll()) } catch (e) { res.status(500).json(e) } }",
+      ),
+    [".unset(@MySQL, 3) unanswered"],
+  ],
+  [
+    "one that is a class",
+    `${app}const { Sequelize, Model } = require("sequelize")\nconst db = new Sequelize("postgres://a:b@localhost:5432/c", {})\nclass User extends Model {}\nUser.init({}, { sequelize: db })\n${page("(req, res) => User.findAll().then((all) => res.json(all))")}`,
+    [".unset(@PostgreSQL, 3) unanswered"],
+  ],
+  [
+    "one of a folder of models",
+    `const db = require("./models")\n${app}${page("(req, res, next) => db.User.count().then((n) => res.json(n)).catch(next)")}`,
+    [".unset(@PostgreSQL DB_HOST?, 4) in models/index.js unanswered"],
+    {
+      "models/index.js":
+        'const fs = require("fs")\nconst path = require("path")\nconst Sequelize = require("sequelize")\nconst sequelize = new Sequelize("a", "b", "c", { host: process.env.DB_HOST, dialect: "postgres" })\nconst db = {}\nfs.readdirSync(__dirname).filter((file) => file !== path.basename(__filename)).forEach((file) => {\n  const model = require(path.join(__dirname, file))(sequelize, Sequelize.DataTypes)\n  db[model.name] = model\n})\nObject.keys(db).forEach((name) => { if (db[name].associate) db[name].associate(db) })\nmodule.exports = db',
+      "models/user.js":
+        'module.exports = (sequelize, DataTypes) => {\n  const User = sequelize.define("User", { name: DataTypes.STRING })\n  User.associate = (db) => User.hasMany(db.User)\n  return User\n}',
+    },
+  ],
+  [
+    "Sequelize in a file",
+    sequelize('{ dialect: "sqlite", storage: "a.db" }') +
+      page("async (req, res) => res.json(await User.findAll())"),
+    [],
+  ],
+  [
+    "Sequelize by a socket",
+    sequelize('"a", "b", "c", { dialect: "mysql", dialectOptions: { socketPath: "/run/a" } }') +
+      page("async (req, res) => res.json(await User.findAll())"),
+    [],
+  ],
+  [
+    "Sequelize of which nobody knows the dialect",
+    sequelize('"a", "b", "c", require("a")') + page("async (req, res) => res.json(await User.findAll())"),
+    [],
+  ],
+  [
+    "Sequelize twice, of which one may reach it",
+    `${sequelize('"a", "b", "c", { dialect: "mysql" }')}new Sequelize("mysql://db.example.com/a")\n${page("async (req, res) => res.json(await User.findAll())")}`,
+    [],
+  ],
+  [
+    "an older Sequelize",
+    sequelize('"a", "b", "c", { dialect: "mysql" }') +
+      page("async (req, res) => res.json(await User.findAll())"),
+    [],
+    {},
+    { sequelize: "5" },
   ],
   [
     "a page that refuses whom it does not know",

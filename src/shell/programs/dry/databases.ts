@@ -15,6 +15,7 @@ import {
   put,
   type Realm,
   settle,
+  still,
 } from "./realm.js"
 import {
   type DryObject,
@@ -145,15 +146,19 @@ const mongoose = (realm: Realm): DryObject => {
   const model = plainly(realm, "model", (_, [name]) => {
     const known = typeof name === "string" ? models.get(name) : undefined
     if (known !== undefined) return known
-    const one = native(realm, "model", function* (_self, given, isNew) {
-      for (const value of given) handOver(realm, value)
-      const document = isNew ?? opened(realm)
-      document.isOpen = true
-      methods(realm, document, "save deleteOne updateOne remove validate populate", (_document, told) =>
-        asks(told, false),
-      )
-      return document
-    })
+    const one = native(
+      realm,
+      "model",
+      still((_self, given, isNew) => {
+        for (const value of given) handOver(realm, value)
+        const document = isNew ?? opened(realm)
+        document.isOpen = true
+        methods(realm, document, "save deleteOne updateOne remove validate populate", (_document, told) =>
+          asks(told, false),
+        )
+        return document
+      }),
+    )
     methods(realm, one, querying, (_model, given) => asks(given, true))
     methods(realm, one, writing, (_model, given) => asks(given, false))
     one.isOpen = true
@@ -235,22 +240,26 @@ const isUnset = (realm: Realm, name: string): boolean => {
 
 const postgres = (realm: Realm): DryObject => {
   const made = opened(realm)
-  const client = native(realm, "Client", function* (_, given, self) {
-    const by = away(
-      realm,
-      "PostgreSQL",
-      settingsIn(given[0], () => isUnset(realm, "PGHOST")),
-    )
-    if (by === null) {
-      for (const one of given) handOver(realm, one)
-      return ofPackage("pg.Pool()")
-    }
-    const one = self ?? opened(realm)
-    one.isOpen = true
-    methods(realm, one, "query connect", (_self, told) => refuses(realm, by, told, 0, true))
-    methods(realm, one, "on once end release", (it) => it)
-    return one
-  })
+  const client = native(
+    realm,
+    "Client",
+    still((_, given, self) => {
+      const by = away(
+        realm,
+        "PostgreSQL",
+        settingsIn(given[0], () => isUnset(realm, "PGHOST")),
+      )
+      if (by === null) {
+        for (const one of given) handOver(realm, one)
+        return ofPackage("pg.Pool()")
+      }
+      const one = self ?? opened(realm)
+      one.isOpen = true
+      methods(realm, one, "query connect", (_self, told) => refuses(realm, by, told, 0, true))
+      methods(realm, one, "on once end release", (it) => it)
+      return one
+    }),
+  )
   put(made, "Pool", client)
   put(made, "Client", client)
   put(made, "default", made)
@@ -265,38 +274,126 @@ const mongodb = (realm: Realm): DryObject => {
   put(
     made,
     "MongoClient",
-    native(realm, "MongoClient", function* (_, given, self) {
-      const by = major < 5 ? null : away(realm, "MongoDB", hostIn(given[0]))
-      if (by === null) {
-        for (const one of given) handOver(realm, one)
-        return ofPackage("mongodb.MongoClient()")
-      }
-      const one = self ?? opened(realm)
-      one.isOpen = true
-      const asks = (): DryValue => broken(realm, by, selecting)
-      const cursor = (): DryValue => {
-        const found = opened(realm)
-        methods(realm, found, "sort limit skip project filter map batchSize", (it) => it)
-        methods(realm, found, "toArray next hasNext forEach tryNext", asks)
-        return found
-      }
-      const collection = opened(realm)
-      methods(realm, collection, collecting, asks)
-      methods(realm, collection, "find aggregate", cursor)
-      const database = opened(realm)
-      methods(realm, database, "collection", () => collection)
-      methods(realm, database, "command stats", asks)
-      methods(realm, one, "db", () => database)
-      methods(realm, one, "connect", asks)
-      return one
-    }),
+    native(
+      realm,
+      "MongoClient",
+      still((_, given, self) => {
+        const by = major < 5 ? null : away(realm, "MongoDB", hostIn(given[0]))
+        if (by === null) {
+          for (const one of given) handOver(realm, one)
+          return ofPackage("mongodb.MongoClient()")
+        }
+        const one = self ?? opened(realm)
+        one.isOpen = true
+        const asks = (): DryValue => broken(realm, by, selecting)
+        const cursor = (): DryValue => {
+          const found = opened(realm)
+          methods(realm, found, "sort limit skip project filter map batchSize", (it) => it)
+          methods(realm, found, "toArray next hasNext forEach tryNext", asks)
+          return found
+        }
+        const collection = opened(realm)
+        methods(realm, collection, collecting, asks)
+        methods(realm, collection, "find aggregate", cursor)
+        const database = opened(realm)
+        methods(realm, database, "collection", () => collection)
+        methods(realm, database, "command stats", asks)
+        methods(realm, one, "db", () => database)
+        methods(realm, one, "connect", asks)
+        return one
+      }),
+    ),
   )
   put(made, "default", made)
   return made
 }
 
+/** The databases that Sequelize is told by name. */
+const dialects: { readonly [dialect: string]: string } = {
+  mysql: "MySQL",
+  mariadb: "MySQL",
+  postgres: "PostgreSQL",
+  postgresql: "PostgreSQL",
+}
+const finding =
+  "findAll findOne findByPk findAndCountAll findOrCreate create bulkCreate update destroy count max min sum upsert increment decrement truncate sync"
+const relating =
+  "hasMany hasOne belongsTo belongsToMany addScope addHook beforeCreate afterCreate beforeUpdate associate"
+
+/** Where Sequelize is told to look, by an address or by settings, which may be its only argument or its last. */
+const dialectIn = (realm: Realm, given: readonly DryValue[]): Away | null => {
+  const [first] = given
+  const last = given.at(-1)
+  const settings = isMade(last) && last.inside._tag === "plain" && !last.isOpen ? last : null
+  const of = (key: string): DryValue => settings?.fields.get(key)?.value
+  // What else a driver is told may name a socket.
+  if (isUnknown(last) || isMade(last) !== (settings !== null) || !isNothing(of("dialectOptions"))) return null
+  const isAddress = given.length < 3 && typeof first === "string"
+  if (!isAddress && (given.length === 2 || of("replication") !== undefined)) return null
+  const scheme = isAddress ? /^(\w+):/.exec(first)?.[1] : undefined
+  const dialect = dialects[scheme ?? String(of("dialect"))]
+  if (dialect === undefined) return null
+  return away(realm, dialect, isAddress ? hostIn(first) : settingsIn(settings ?? undefined, () => true))
+}
+
+const sequelize = (realm: Realm): DryObject => {
+  let by: Away | null = null
+  const asks = (_: DryValue, given: readonly DryValue[]): DryValue => {
+    if (by !== null) return broken(realm, by, 0)
+    for (const one of given) handOver(realm, one)
+    return unknown()
+  }
+  const modelled = (one: DryObject, name: DryValue): DryObject => {
+    methods(realm, one, finding, asks)
+    methods(realm, one, relating, () => undefined)
+    methods(realm, one, "init", (self) => self)
+    put(one, "name", name)
+    one.isOpen = true
+    return one
+  }
+  const model = (name: DryValue): DryObject =>
+    modelled(
+      native(
+        realm,
+        "model",
+        still((_, given, self) => {
+          for (const value of given) handOver(realm, value)
+          const record = self ?? opened(realm)
+          record.isOpen = true
+          methods(realm, record, "save destroy update reload", asks)
+          return record
+        }),
+      ),
+      name,
+    )
+  const maker = native(
+    realm,
+    "Sequelize",
+    still((_, given, self) => {
+      const found = realm.world.majorOf("sequelize") === 6 ? dialectIn(realm, given) : null
+      if (found === null || by !== null) {
+        for (const one of given) handOver(realm, one)
+        by = null
+        return ofPackage("sequelize.Sequelize()")
+      }
+      by = found
+      const one = self ?? opened(realm)
+      one.isOpen = true
+      methods(realm, one, "authenticate sync query transaction drop", asks)
+      methods(realm, one, "define", (_one, [name]) => model(name))
+      put(one, "models", opened(realm))
+      return one
+    }),
+  )
+  // What is required is the class itself, with all else beside.
+  maker.isOpen = true
+  for (const key of ["Sequelize", "default"]) put(maker, key, maker)
+  put(maker, "Model", model("Model"))
+  return maker
+}
+
 /** Packages of which there is a client. */
-export const clients = /^(?:mongoose|mongodb|mysql2?(?:\/promise)?|pg)$/
+export const clients = /^(?:mongoose|mongodb|mysql2?(?:\/promise)?|pg|sequelize)$/
 
 /** A client of databases as it is where none runs; null for any other package. */
 export const awayOf = (realm: Realm, name: string): DryObject | null => {
@@ -312,6 +409,8 @@ export const awayOf = (realm: Realm, name: string): DryObject | null => {
       return postgres(realm)
     case "mongodb":
       return mongodb(realm)
+    case "sequelize":
+      return sequelize(realm)
     default:
       return null
   }
