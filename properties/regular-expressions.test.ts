@@ -119,6 +119,16 @@ const madeLate: { readonly [name: string]: readonly Expression[] } = {
       flags: "",
     },
   ],
+  // Names of packages between two ends, which are found in a text between its quotes.
+  "decode/ranges.ts": [
+    { source: '"(?:vue|react(?:-dom)?|@a/b)(?=")', flags: "g" },
+    {
+      source:
+        'typescript|angular|(?:"|[/-])(?:ts|tsc|cli|vue)(?:-|(?="))|"@(?:nestjs\\/(?:cli|schematics)|nx|tsd)',
+      flags: "g",
+    },
+  ],
+  "javascript/conditions/peers.ts": [{ source: "^(?:react|react-dom|@a/b)$", flags: "" }],
   // A program's own, which are asked about short texts, and only if they cannot take long.
   "shell/programs/dry/patterns.ts": [
     { source: "^\\/[\\w-]+\\/(?:a|b)", flags: "i" },

@@ -361,7 +361,28 @@ const requests: typeof rows = [
   [
     "a port of a variable that is none",
     `${app}app.get("/", (req, res) => res.send("a"))\napp.listen(process.env.port)`,
-    [".unset(port, 3) unanswered"],
+    [".unset(port?, 3) unanswered"],
+  ],
+  [
+    "a port of its own variable, and another one without it",
+    `${app}app.get("/", (req, res) => res.send("a"))\napp.listen(process.env.SRV_PORT || 3030)`,
+    [".unset(SRV_PORT?, 3) unanswered"],
+  ],
+  [
+    "the same, where nothing answers at all",
+    `const { port } = require("./settings")\n${app}app.listen(port)`,
+    [".unanswered()", ".unset(SRV_PORT?, 1) in settings.js unanswered"],
+    { "settings.js": "module.exports = { port: process.env.SRV_PORT || 3030 }" },
+  ],
+  [
+    "a port of its own variable, and the usual one without it",
+    `${app}app.get("/", (req, res) => res.send("a"))\napp.listen(process.env.SRV_PORT || 8080)`,
+    [],
+  ],
+  [
+    "a port of two variables",
+    `${app}app.get("/", (req, res) => res.send("a"))\napp.listen(process.env.SRV_PORT || process.env.PORT || 3030)`,
+    [],
   ],
   ["a port of PORT", `${app}app.get("/", (req, res) => res.send("a"))\napp.listen(process.env.PORT)`, []],
   [

@@ -398,7 +398,7 @@ const rows: readonly (readonly [what: string, files: Files, lines: readonly stri
       "index.js":
         "require('http').createServer((req, res) => { res.writeHead(200); res.end() }).listen(process.env.A || 3000, '127.0.0.1')",
     },
-    [".listen(, localhost)"],
+    [".unset(A?, 1) unanswered", ".listen(, localhost)"],
   ],
   [
     "a port of a module",

@@ -485,8 +485,13 @@ export const conditionDiagnostics = {
       isUnanswered?: boolean
     }) =>
       `${list(p.files)} ${inNumber(p.files, "asks", "ask")} for ${list(p.names)}, and nothing sets ${inNumber(p.names, "it", "them")}: ${p.isUnanswered ? unanswered : `${p.tool} ends there${p.isLast ? " at the latest" : ""}`}.`,
-    remedy: (p: { files: readonly string[]; names: readonly string[]; tool: string }) =>
-      `Set ${list(p.names)}${p.tool === "Node" ? "" : `, or take it out of ${list(p.files)}`}.`,
+    remedy: (p: {
+      files: readonly string[]
+      names: readonly string[]
+      tool: string
+      isUnanswered?: boolean
+    }) =>
+      `Set ${list(p.names)}${p.isUnanswered && p.names.every((name) => /port$/i.test(name)) ? " to the port of the application" : ""}${p.tool === "Node" ? "" : `, or take it out of ${list(p.files)}`}.`,
   },
   "start-database-missing": {
     severity: "warning",

@@ -66,7 +66,11 @@ export const entryDiagnostics = (
   if (!isServing(seen)) return []
   const source = textOfStart(seen, started, needed)
   const absent = needed === null ? none : absentDiagnostics(seen, started, needed, source, further)
-  if (absent.length > 0) return absent
+  // Behind a build that is run, the file of variables is not there either.
+  if (absent.length > 0)
+    return absent.some(({ code }) => code === "build-not-run")
+      ? joined(absent, envFileDiagnostics(seen, started))
+      : absent
   const missing = envFileDiagnostics(seen, started)
   if (missing.length > 0) return missing
   const unfound = importDiagnostics(seen, started, needed ?? nestNeed(seen, started))

@@ -1242,6 +1242,17 @@ def may_have_ending(seen, need):
     return plain and program == "node" and is_hooked([*words, "" if options is None else options.value])
 
 
+def report_files(seen, last, grounds):
+    """A file of variables, or one that is loaded first, without which the start ends, and whether it is not there."""
+    project, ours = seen.project, nest_files(last, seen)
+    read = env_file_of(last) if not ours or any(map(project.may_have, ours)) else ours[:1]
+    for paths in (read, loaded_file_of(last)):
+        if paths is not None and not any(map(project.may_have, paths)) and not may_make_files(seen, last):
+            project.report("start-file-missing", grounds)
+            return True
+    return False
+
+
 def entry_diagnostics(seen):
     project, manifest = seen.project, seen.manifest
     script = next((name for name in BUILD_SCRIPTS if manifest.script(name) is not None), None)
@@ -1283,15 +1294,9 @@ def entry_diagnostics(seen):
             project.report("build-not-run", because if script is None else [*because, pkg(f"/scripts/{script}")])
             report_aliases(seen, need, last)
             report_port(seen, need, last)
+            report_files(seen, last, grounds)
             return
-    ours = nest_files(last, seen)
-    read = env_file_of(last) if not ours or any(map(project.may_have, ours)) else ours[:1]
-    if read is not None and not any(map(project.may_have, read)) and not may_make_files(seen, last):
-        project.report("start-file-missing", grounds)
-        return
-    loaded = loaded_file_of(last)
-    if loaded is not None and not any(map(project.may_have, loaded)) and not may_make_files(seen, last):
-        project.report("start-file-missing", grounds)
+    if report_files(seen, last, grounds):
         return
     path, _, _ = listening(seen, need, last)
     is_main = seen.rule == "javascript.start.main"

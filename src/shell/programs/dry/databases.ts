@@ -143,9 +143,13 @@ const mongoose = (realm: Realm): DryObject => {
     return query
   }
   const models = new Map<string, DryObject>()
-  const model = plainly(realm, "model", (_, [name]) => {
+  let isSure = true
+  const model = plainly(realm, "model", (_, [name, schema]) => {
     const known = typeof name === "string" ? models.get(name) : undefined
     if (known !== undefined) return known
+    if (typeof name !== "string") isSure = false
+    else if (schema === undefined && isSure)
+      fail(realm, "MissingSchemaError", "Schema hasn't been registered for model")
     const one = native(
       realm,
       "model",

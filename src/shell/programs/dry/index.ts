@@ -32,7 +32,7 @@ export interface DryWay {
   readonly listening: readonly (Listening & {
     readonly is: "yes" | "no" | "unknown"
     readonly pages: ReadonlySet<string>
-    /** Whether it listens on a port that the system chooses. */
+    /** Whether it listens on another port than a platform asks as a rule, or on one that the system chooses. */
     readonly isAnywhere: boolean
     /** Whether what answers asked for a database that runs nowhere. */
     readonly isMet: boolean
@@ -185,7 +185,7 @@ const once = (
     listening: realm.listening.map((one) => {
       const before = realm.met.length
       const asked = end === null ? ask(realm, one.to) : ({ is: "unknown", pages: new Set<string>() } as const)
-      const isAnywhere = one.port === undefined || one.port === null
+      const isAnywhere = !isUnknown(one.port) && Number(one.port ?? 0) !== 8080
       return { ...one, ...asked, isAnywhere, isMet: realm.met.length > before }
     }),
     asked: realm.asked,

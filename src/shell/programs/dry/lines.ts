@@ -88,12 +88,9 @@ export const dryLines = async (
       ways.some((way) => way.end === null && !isUnanswered([way]))
     return awayLines(start, (is) => run(is, isLiving, true), known, mayBeGiven, held)
   }
-  const lacking = async (): Promise<readonly string[]> => {
-    if (
-      [...places.keys()].every((name) => usual.test(name)) ||
-      said.some((line) => line.startsWith(".unanswered("))
-    )
-      return []
+  const lacking = async (isAnswered: boolean): Promise<readonly string[]> => {
+    if ([...places.keys()].every((name) => usual.test(name))) return []
+    const isLost = isAnswered ? isUnreached : isElsewhere
     const isLiving = (ways: readonly DryWay[]): boolean =>
       ways.some((way) => way.end === null && !isLost([way]))
     const answering = (is: (name: string) => Is) => run(is, isLiving)
@@ -111,7 +108,7 @@ export const dryLines = async (
   }
   const beyond = async (): Promise<readonly string[]> => {
     const found = await away()
-    return found.length > 0 ? found : lacking()
+    return found.length > 0 ? found : lacking(!said.some((line) => line.startsWith(".unanswered(")))
   }
   const asked = new Set((first ?? []).flatMap((way) => [...way.asked.keys()]))
   const isSame = first !== null && [...asked].every((name) => usual.test(name))
@@ -132,7 +129,7 @@ export const dryLines = async (
     isLoud || said.some((line) => line.startsWith(".unanswered("))
       ? null
       : await unansweredLine(start, serving, known, held)
-  if (unanswered !== null) lines.push(unanswered)
+  if (unanswered !== null) lines.push(unanswered, ...(await lacking(false)))
   else if (!isLoud) lines.push(...(await beyond()))
   const listening = listenLine(start, serving)
   if (listening !== null) lines.push(listening)
@@ -170,20 +167,25 @@ const awayLines = async (
   return [...new Set(all)]
 }
 
-/** Whether nothing of a program that runs on answers `/`, or what does so listens where nobody looks. */
-const isLost = (ways: readonly DryWay[] | null): boolean => {
-  const serving = (ways ?? []).filter(({ end }) => end === null)
-  return (
-    serving.length > 0 &&
-    serving.every(
-      ({ listening, isOpen, isGivenAway }) =>
-        !isOpen &&
-        !isGivenAway &&
-        listening.length > 0 &&
-        listening.every(({ is, pages, isAnywhere }) => isAnywhere || (is === "no" && pages.size === 0)),
+type Listener = DryWay["listening"][number]
+
+/** Whether all that listens on all ways on which a program runs on is so. */
+const allListen =
+  (isSo: (one: Listener) => boolean) =>
+  (ways: readonly DryWay[] | null): boolean => {
+    const serving = (ways ?? []).filter(({ end }) => end === null)
+    return (
+      serving.length > 0 &&
+      serving.every(
+        ({ listening, isOpen, isGivenAway }) =>
+          !isOpen && !isGivenAway && listening.length > 0 && listening.every(isSo),
+      )
     )
-  )
-}
+  }
+/** Whether all of it listens where nobody looks. */
+const isElsewhere = allListen(({ isAnywhere }) => isAnywhere)
+/** Whether nothing answers `/`, or what does so listens where nobody looks. */
+const isUnreached = allListen(({ is, pages, isAnywhere }) => isAnywhere || (is === "no" && pages.size === 0))
 
 /** Whether nothing of a program that runs on answers `/`, for want of a database. */
 const isUnanswered = (ways: readonly DryWay[] | null): boolean => {
@@ -249,9 +251,17 @@ const casesOf = async (
         (name === "NODE_ENV" && mode !== undefined ? mode : usual.test(name) ? "either" : "any"),
     )
     for (const way of others ?? []) for (const name of way.asked.keys()) asked.add(name)
+    isKnown = others !== null
     return holds(others)
   }
-  const isAlways = await alike(new Map())
+  let isKnown = true
+  let isAlways = await alike(new Map())
+  // Where there are too many ways of all three that each variable may be, they are all the same at once, and each there or not.
+  if (!isKnown && asked.size > 0) {
+    const all = (is: Is) =>
+      alike(new Map([...asked].filter((name) => !usual.test(name)).map((name) => [name, is])))
+    isAlways = (await all("empty")) && (await all("set")) && (await all("unset")) && (await all("either"))
+  }
   asked.delete("NODE_ENV")
   const atoms: string[][] = []
   if (!isAlways) {

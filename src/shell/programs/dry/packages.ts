@@ -139,6 +139,14 @@ export const packageOf = (realm: Realm, name: string): DryValue | null => {
   }
 }
 
+/** A model of mongoose's: one that is asked for by its name alone has to be there. */
+const modelled = (realm: Realm, [name, schema]: readonly DryValue[]): void => {
+  const isKnown = typeof name === "string"
+  if (schema !== undefined) realm.facts.add(isKnown ? `model:${name}` : "models")
+  else if (isKnown && !realm.facts.has("models") && !realm.facts.has(`model:${name}`))
+    fail(realm, "MissingSchemaError", "Schema hasn't been registered for model")
+}
+
 /** What a call gives of which nobody knows what is called: what it is given may be changed, and called. */
 export const onUnknown = (
   realm: Realm,
@@ -199,6 +207,7 @@ export const onUnknown = (
       return promiseOf(realm, promise)
     }
   }
+  if (path === "mongoose.model") modelled(realm, given)
   realm.risks++
   if (path !== null && isLoud(path)) realm.facts.add("loud")
   if (path !== null && /^socket\.io(?:\.Server)?$/.test(path) && !isMade(given[0])) realm.facts.add("loud")
