@@ -4,35 +4,13 @@
  * Law. Of what may answer, or is not known, nothing is said.
  */
 import { describe, expect, test } from "vitest"
-import { dryLines } from "../../src/shell/programs/dry/lines.js"
-import { majorIn } from "../../src/shell/programs/unset.js"
+import { dryLinesOf, type Files } from "./dry-files.js"
 
-type Files = { readonly [path: string]: string }
 type Row = readonly [title: string, text: string, files?: Files]
 
-const packages = JSON.stringify({
-  dependencies: { "@hapi/hapi": "21", fastify: "5", koa: "2", "koa-router": "12" },
-})
-
-const held = async (text: string, files: Files = {}): Promise<readonly string[]> => {
-  const all: Files = { "package.json": packages, "index.js": text, ...files }
-  const folder = {
-    near: async () => null,
-    text: async (path: string) => all[path] ?? null,
-    has: async (path: string) => Object.hasOwn(all, path),
-    list: async (path: string) =>
-      Object.keys(all).flatMap((one) =>
-        path === ""
-          ? one.includes("/")
-            ? []
-            : one
-          : one.startsWith(`${path}/`)
-            ? one.slice(path.length + 1)
-            : [],
-      ),
-  }
-  return dryLines("index.js", folder, majorIn(packages), { known: [], mayBeGiven: async () => false })
-}
+const linesOf = dryLinesOf({ "@hapi/hapi": "21", fastify: "5", koa: "2", "koa-router": "12" })
+const held = (text: string, files: Files = {}): Promise<readonly string[]> =>
+  linesOf({ "index.js": text, ...files })
 
 const frameworks: readonly {
   readonly name: string

@@ -5,11 +5,8 @@
  */
 import { describe, expect, test } from "vitest"
 import { unsetBy } from "../../src/decode/needs.js"
-import { dryLines } from "../../src/shell/programs/dry/lines.js"
 import { programText } from "../../src/shell/programs/needs.js"
-import { majorIn } from "../../src/shell/programs/unset.js"
-
-type Files = { readonly [path: string]: string }
+import { dryLinesOf, type Files } from "./dry-files.js"
 
 const dependencies = {
   express: "4",
@@ -22,30 +19,8 @@ const dependencies = {
   sequelize: "6",
 }
 
-/** What is held of a program that takes the address of its database from nowhere but its own text. */
-const held = async (
-  files: Files,
-  versions: { readonly [name: string]: string } = {},
-): Promise<readonly string[]> => {
-  const packages = JSON.stringify({ dependencies: { ...dependencies, ...versions } })
-  const all: Files = { "package.json": packages, ...files }
-  const folder = {
-    text: async (path: string) => all[path] ?? null,
-    whole: async (path: string) => all[path] ?? null,
-    has: async (path: string) => Object.hasOwn(all, path),
-    list: async (path: string) =>
-      Object.keys(all).flatMap((one) =>
-        path === ""
-          ? one.includes("/")
-            ? []
-            : one
-          : one.startsWith(`${path}/`)
-            ? one.slice(path.length + 1)
-            : [],
-      ),
-  }
-  return dryLines("index.js", folder, majorIn(packages), { known: [], mayBeGiven: async () => false })
-}
+const held = (files: Files, versions: { readonly [name: string]: string } = {}): Promise<readonly string[]> =>
+  dryLinesOf({ ...dependencies, ...versions })(files)
 
 const app = 'const app = require("express")()\n'
 const listens = "\napp.listen(process.env.PORT || 8080)"

@@ -6,42 +6,18 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { endBy } from "../../src/decode/needs.js"
-import { dryLines } from "../../src/shell/programs/dry/lines.js"
 import { programText } from "../../src/shell/programs/needs.js"
-import { majorIn } from "../../src/shell/programs/unset.js"
 import { allRuns, runs } from "../arbitraries/runs.js"
+import { dryLinesOf, type Files } from "./dry-files.js"
 
-type Files = { readonly [path: string]: string }
-
-const packages = JSON.stringify({
-  dependencies: {
-    express: "^4.18.0",
-    koa: "2",
-    "koa-router": "12",
-    fastify: "5",
-    "@hapi/hapi": "21",
-    mongoose: "8",
-  },
+const held = dryLinesOf({
+  express: "^4.18.0",
+  koa: "2",
+  "koa-router": "12",
+  fastify: "5",
+  "@hapi/hapi": "21",
+  mongoose: "8",
 })
-
-/** What is held of files of which the first starts. */
-const held = async (files: Files): Promise<readonly string[]> => {
-  const all: Files = { "package.json": packages, ...files }
-  const [start = ""] = Object.keys(files)
-  const inFolder = (folder: string): readonly string[] => {
-    const prefix = folder === "" ? "" : `${folder}/`
-    const below = Object.keys(all).filter((path) => path.startsWith(prefix))
-    return [...new Set(below.map((path) => path.slice(prefix.length).split("/")[0] as string))]
-  }
-  const project = {
-    has: async (path: string) => Object.hasOwn(all, path),
-    near: async () => null,
-    text: async (path: string) => (Object.hasOwn(all, path) ? (all[path] as string) : null),
-    list: async (folder: string) => (inFolder(folder).length === 0 ? null : inFolder(folder)),
-  }
-  const mayBeGiven = async (): Promise<boolean> => false
-  return dryLines(start, project, majorIn(all["package.json"] as string), { known: [], mayBeGiven })
-}
 
 /** Pieces of a program, each of which writes down what it finds. */
 const pieces = [
@@ -246,6 +222,16 @@ const rows: readonly (readonly [what: string, files: Files, lines: readonly stri
   ["process.exit", { "index.js": "process.exit(1)" }, [".ends(1, process.exit)"]],
   ["one behind what may be", { "index.js": "if (Math.random() > 2) process.exit(1)" }, [".silent()"]],
   ["one behind a variable", { "index.js": "if (!process.env.A) process.exit(1)" }, [".unset(A?, 1)"]],
+  [
+    "a number of a variable",
+    { "index.js": "if (Number(process.env.A) !== 5) process.exit(1)" },
+    [".unset(A?, 1)"],
+  ],
+  [
+    "a number of a variable that may be none",
+    { "index.js": "if (process.env.A && Number(process.env.A)) process.exit(1)" },
+    [".silent()"],
+  ],
   [
     "one of two variables",
     { "index.js": "if (!process.env.A || !process.env.B) process.exit(1)" },

@@ -1583,7 +1583,7 @@ const chosen = {
   "C-410": {
     question: "A variable without which nothing answers",
     answer:
-      "Where a program that starts is gone through (C-408), lives on, and answers `/` with success where its variables are set, or may, but never where some are not, or listens on another port than 8080 then, which the system may choose, that is the warning of C-386 in other words: nothing answers the health check (R-HC-2). What a snapshot holds of it is `.unset(API_URL?, 12) in src/api.js unanswered`. So is what a program asks of `fetch`, axios and node-fetch, to an address that is none, as `undefined/users`, or to a port of the machine itself on which nothing of the program listens, but 8080, is a broken promise. Nothing where something else may start beside it, where axios is told where to send it otherwise, or where another path is checked",
+      "Where a program that starts is gone through (C-408), lives on, and answers `/` with success where its variables are set, or may, but never where some are not, or listens on another port than 8080 then, which the system may choose, that is the warning of C-386 in other words: nothing answers the health check (R-HC-2). What a snapshot holds of it is `.unset(API_URL?, 12) in src/api.js unanswered`. So is what a program asks of `fetch`, axios and node-fetch, to an address that is none, as `undefined/users`, or to a port of the machine itself on which nothing of the program listens, but 8080, is a broken promise. Nothing where something else may start beside it, where axios is told where to send it otherwise, where another path is checked, or where the application has to listen on another port",
   },
 } as const satisfies { readonly [id: string]: Choice }
 

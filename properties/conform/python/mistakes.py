@@ -807,3 +807,4 @@ mistake("npm puts no TypeScript beside ts-node", "conditions", '        asked ==
 mistake("TypeScript 7 comes beside ts-node by any tool and lock file", "conditions", '        and chooses_anew(seen)\n        and not any_lock(seen)\n        and all(name == "ts-node-dev"', '        and all(name == "ts-node-dev"')
 mistake("no other package brings a TypeScript", "conditions", 'all(name == "ts-node-dev" or brings_none(name, text) for name, text in every)', "True")
 mistake("Angular 1 serves on Node 24", "conditions", '"@angular/cli", "1", 24, lines[1:]', '"@angular/cli", "0", 24, lines[1:]')
+mistake("a page that waits for a variable matters on whichever port the application listens", "conditions", ' and seen.network["application"]["port"] == 8080]', "]")

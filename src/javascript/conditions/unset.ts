@@ -98,11 +98,15 @@ export const unsetDiagnostics = (
         names.some((name) => one.names.includes(name)),
     )
   const { health, network } = seen
+  // Where a program listens without a variable was held against that port.
+  const isUsual = network.application.port === 8080
   const isMade = (): boolean => mayMakeFiles(seen, started?.launch ?? null)
   const isAsked =
     health?.paths.includes("/") === true && health.expect.max < 500 && network.chain.length === 0
   const pages = isAsked
-    ? unset.filter((one) => one.isUnanswered && !isEnded(one) && !(one.isUnlessMade && isMade()))
+    ? unset
+        .filter(({ database, isUnanswered }) => isUnanswered && (database !== undefined || isUsual))
+        .filter((one) => !isEnded(one) && !(one.isUnlessMade && isMade()))
     : none
   const reported = (some: readonly Unset[]): readonly Diagnostic[] => {
     const [first] = some

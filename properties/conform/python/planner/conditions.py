@@ -1826,7 +1826,7 @@ def report_unset(seen, need, last):
     for code, some in [
         ("settings-variable-unset", [one for one in ends if database(one[0]) is None]),
         ("start-database-missing", [one for one in ends if database(one[0]) is not None]),
-        ("settings-variable-unset", [one for one in pages if database(one[0]) is None]),
+        ("settings-variable-unset", [one for one in pages if database(one[0]) is None and seen.network["application"]["port"] == 8080]),
         ("start-database-missing", [one for one in pages if database(one[0]) is not None]),
     ]:
         places = [file(place, line=line) for words, line, place, _ in some]

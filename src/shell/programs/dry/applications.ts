@@ -891,14 +891,13 @@ export const hapi = (realm: Realm): DryObject => {
       return promiseOf(realm, promise)
     } as Native)
     define("start", (_, given) => {
-      const at = listens(
+      listens(
         realm,
         serverOf(realm, handler, "hapi"),
         [of(told, "port"), of(told, "address") ?? of(told, "host"), ...given.filter(isCallable)],
         handler,
         "hapi",
       )
-      void at
       return kept()
     })
     define("initialize", () => kept())

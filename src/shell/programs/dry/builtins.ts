@@ -10,6 +10,7 @@ import {
   field,
   giveUp,
   handOver,
+  handOverAll,
   later,
   list,
   longestMade,
@@ -921,7 +922,7 @@ const lists = (realm: Realm, method: Define, plain: DefinePlain): void => {
     plain("Array", name, (self, given) => {
       const items = itemsIn(self)
       if (items !== null && isMade(self)) return run(items, given, self)
-      for (const one of given) handOver(realm, one)
+      handOverAll(realm, given)
       return unknown()
     })
   const changing: typeof asking = (name, run) =>
@@ -1057,7 +1058,7 @@ const lists = (realm: Realm, method: Define, plain: DefinePlain): void => {
     "toSpliced",
   ])
     plain("Array", name, (self, given) => {
-      for (const one of given) handOver(realm, one)
+      handOverAll(realm, given)
       if (name === "copyWithin" && isMade(self)) self.isOpen = true
       return unknown()
     })
@@ -1092,7 +1093,7 @@ const texts = (realm: Realm, _: Define, plain: DefinePlain): void => {
           (name === "search" && typeof all[0] === "string") ||
           longer(self, name, all)
         ) {
-          for (const one of given) handOver(realm, one)
+          handOverAll(realm, given)
           return unknown(name === "at" ? null : type)
         }
         try {

@@ -6,7 +6,7 @@
 import {
   after,
   fail,
-  handOver,
+  handOverAll,
   make,
   native,
   newPromise,
@@ -128,7 +128,7 @@ const mongoose = (realm: Realm): DryObject => {
         realm.met.push(by)
         return promiseOf(realm, newPromise())
       }
-      for (const one of given) handOver(realm, one)
+      handOverAll(realm, given)
       return unknown()
     }
     if (major >= 7 && isCallable(given.at(-1)))
@@ -154,7 +154,7 @@ const mongoose = (realm: Realm): DryObject => {
       realm,
       "model",
       still((_self, given, isNew) => {
-        for (const value of given) handOver(realm, value)
+        handOverAll(realm, given)
         const document = isNew ?? opened(realm)
         document.isOpen = true
         methods(realm, document, "save deleteOne updateOne remove validate populate", (_document, told) =>
@@ -175,7 +175,7 @@ const mongoose = (realm: Realm): DryObject => {
     "connect",
     plainly(realm, "connect", (_, given) => {
       const found = away(realm, "MongoDB", toldIn(given[0]))
-      for (const one of given) handOver(realm, one)
+      handOverAll(realm, given)
       if (found === null || major < 5) return ofPackage("mongoose.connect()")
       by = found
       return broken(realm, by, by.host === "undefined" ? 0 : selecting)
@@ -224,7 +224,7 @@ const mysql = (realm: Realm, isPromised: boolean): DryObject => {
           settingsIn(given[0], () => true),
         )
         if (by === null) {
-          for (const one of given) handOver(realm, one)
+          handOverAll(realm, given)
           return ofPackage(`mysql.${name}()`)
         }
         return isPromised && !isPool ? broken(realm, by, 0) : client(by, isPool, isPromised)
@@ -254,7 +254,7 @@ const postgres = (realm: Realm): DryObject => {
         settingsIn(given[0], () => isUnset(realm, "PGHOST")),
       )
       if (by === null) {
-        for (const one of given) handOver(realm, one)
+        handOverAll(realm, given)
         return ofPackage("pg.Pool()")
       }
       const one = self ?? opened(realm)
@@ -284,7 +284,7 @@ const mongodb = (realm: Realm): DryObject => {
       still((_, given, self) => {
         const by = major < 5 ? null : away(realm, "MongoDB", hostIn(given[0]))
         if (by === null) {
-          for (const one of given) handOver(realm, one)
+          handOverAll(realm, given)
           return ofPackage("mongodb.MongoClient()")
         }
         const one = self ?? opened(realm)
@@ -344,7 +344,7 @@ const sequelize = (realm: Realm): DryObject => {
   let by: Away | null = null
   const asks = (_: DryValue, given: readonly DryValue[]): DryValue => {
     if (by !== null) return broken(realm, by, 0)
-    for (const one of given) handOver(realm, one)
+    handOverAll(realm, given)
     return unknown()
   }
   const modelled = (one: DryObject, name: DryValue): DryObject => {
@@ -361,7 +361,7 @@ const sequelize = (realm: Realm): DryObject => {
         realm,
         "model",
         still((_, given, self) => {
-          for (const value of given) handOver(realm, value)
+          handOverAll(realm, given)
           const record = self ?? opened(realm)
           record.isOpen = true
           methods(realm, record, "save destroy update reload", asks)
@@ -376,7 +376,7 @@ const sequelize = (realm: Realm): DryObject => {
     still((_, given, self) => {
       const found = realm.world.majorOf("sequelize") === 6 ? dialectIn(realm, given) : null
       if (found === null || by !== null) {
-        for (const one of given) handOver(realm, one)
+        handOverAll(realm, given)
         by = null
         return ofPackage("sequelize.Sequelize()")
       }

@@ -628,7 +628,7 @@ const binary = (realm: Realm, operator: BinaryOperator, left: DryValue, right: D
     // A port is a number that is not below none.
     if (isUnknown(left) && left.variable === "PORT" && right === 0 && /^>=?$/.test(operator)) return true
     if (isUnknown(one) && /^[=!]==?$/.test(operator) && !isUnknown(other)) {
-      const type = one.variable === null ? one.type : "string"
+      const { type } = one
       const isOther =
         type !== null &&
         type !== "any" &&

@@ -9,6 +9,7 @@ import {
   fail,
   field,
   handOver,
+  handOverAll,
   list,
   make,
   native,
@@ -194,7 +195,7 @@ export const emitters = (realm: Realm): DryObject => {
     maker,
     "once",
     plainly(realm, "once", (_, given) => {
-      for (const one of given) handOver(realm, one)
+      handOverAll(realm, given)
       return unknown()
     }),
   )
@@ -394,7 +395,7 @@ const fsModule = (realm: Realm, folder: string | null): DryObject => {
       name,
       plainly(realm, name, (_, given) => {
         if (making.test(name)) realm.facts.add("writes")
-        for (const one of given) handOver(realm, one)
+        handOverAll(realm, given)
         realm.risks++
         return unknown()
       }),

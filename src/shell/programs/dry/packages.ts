@@ -7,6 +7,7 @@ import {
   decided,
   fail,
   handOver,
+  handOverAll,
   make,
   newPromise,
   plainly,
@@ -211,8 +212,7 @@ export const onUnknown = (
   realm.risks++
   if (path !== null && isLoud(path)) realm.facts.add("loud")
   if (path !== null && /^socket\.io(?:\.Server)?$/.test(path) && !isMade(given[0])) realm.facts.add("loud")
-  if (path === null || !(harmless.test(path) || harmlessPackages.test(path)))
-    for (const one of given) handOver(realm, one)
+  if (path === null || !(harmless.test(path) || harmlessPackages.test(path))) handOverAll(realm, given)
   else
     for (const one of given)
       if (!isMade(one) || (routerOf(one) === null && one.fields.get("listen") === undefined))

@@ -236,7 +236,9 @@ export const truth = (realm: Realm, asked: DryValue): boolean => {
   if (isMade(value)) return true
   if (!isUnknown(value)) return typeof value === "object" ? value !== null : Boolean(value)
   if (value.not !== null) return !truth(realm, value.not)
-  if (value.variable !== null || value.type === "object" || value.type === "function") return true
+  // The number that a variable holds may be none, or 0, but of a port.
+  const isText = value.variable !== null && (value.type !== "number" || value.variable === "PORT")
+  if (isText || value.type === "object" || value.type === "function") return true
   const known = realm.truths.get(value)
   if (known !== undefined) return known
   const isTrue = realm.choose(2) === 0
@@ -506,6 +508,11 @@ export const handOver = (realm: Realm, value: DryValue): void => {
   if (inside._tag === "map") for (const pair of inside.entries) for (const one of pair) handOver(realm, one)
   if (inside._tag !== "native" && inside._tag !== "closure") value.isOpen = true
   for (const { value: one } of value.fields.values()) handOver(realm, one)
+}
+
+/** The same of all that a call is given. */
+export const handOverAll = (realm: Realm, given: readonly DryValue[]): void => {
+  for (const one of given) handOver(realm, one)
 }
 
 export const textOf = (value: DryValue): string | null =>

@@ -6,7 +6,7 @@
 import {
   after,
   decided,
-  handOver,
+  handOverAll,
   make,
   newPromise,
   plainly,
@@ -55,7 +55,7 @@ const likely = Object.fromEntries(
 const sent = (realm: Realm, path: string, given: readonly DryValue[], isKnown = true): DryValue => {
   const address = decided(realm, given[0])
   if (isKnown && isLost(realm, address)) return lost(realm)
-  for (const one of given) handOver(realm, one)
+  handOverAll(realm, given)
   return ofPackage(`${path}()`)
 }
 

@@ -805,9 +805,6 @@ export const ask = (
   const req = requestOf(realm)
   const res = responseOf(realm, isApp ? to : null)
   const answer = answerOf(res) as Answer
-  // A server of Node's may hand an application over within a function.
-  const before = realm.escaped.size
-  void before
   const was = realm.perhaps.length
   try {
     if (isApp)
