@@ -74,6 +74,17 @@ const long = [
   "properties/shell/health.test.ts",
   "properties/shell/workers.test.ts",
   "properties/shell/batch-worker.test.ts",
+  // Each entry is bundled as an embedder bundles it, and weighed; the compiler lists what is exported; the generators are drawn from
+  // until all that they can draw has come.
+  "properties/size.test.ts",
+  "properties/surface.test.ts",
+  "properties/arbitraries/reach.test.ts",
+  // The generator of PHP projects has what its laws are to hold for; what is no input comes and goes: whole projects, planned many times.
+  "properties/laws/php-generator.test.ts",
+  "properties/laws/php-inputs.test.ts",
+  "properties/laws/outside-inputs.test.ts",
+  // Programs of the whole language are run by Node and gone through, most of which wait for the clock.
+  "properties/laws/dry-run-language.test.ts",
   // Whole rehearsals, each with its processes.
   "properties/shell/rehearse.test.ts",
   "properties/shell/diagnostic-examples.test.ts",

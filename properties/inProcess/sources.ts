@@ -23,7 +23,7 @@ type Sources = { readonly [path: string]: Bundled }
 
 /** What is published for a page or a program, the planner first: what several import belongs to the first of them. */
 const entries = ["index", "platform/index", "report/index", "oauth/index", "oauth/verify/index"]
-  .concat(["oauth/flow/index", "api/index", "tokens/index", "describe/index"])
+  .concat(["oauth/flow/index", "api/index", "tokens/index", "describe/index", "shell/program"])
   .map((name) => `src/${name}.ts`)
 
 const folder = resolve("node_modules/.cache/sources")
@@ -49,11 +49,14 @@ const options = {
 
 /** The sources by the entry that they belong to. */
 const owned = async (): Promise<ReadonlyMap<string, string>> => {
+  const { metafile } = await build({ ...options, entryPoints: entries, outdir: folder })
   const found = new Map<string, string>()
-  for (const entry of entries) {
-    const { metafile } = await build({ ...options, entryPoints: [entry] })
-    for (const path of Object.keys(metafile.inputs)) if (!found.has(path)) found.set(path, entry)
+  const own = (path: string, entry: string): void => {
+    if (found.has(path) || metafile.inputs[path] === undefined) return
+    found.set(path, entry)
+    for (const imported of metafile.inputs[path].imports) own(imported.path, entry)
   }
+  for (const entry of entries) own(entry, entry)
   return found
 }
 
