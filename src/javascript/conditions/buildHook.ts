@@ -48,16 +48,18 @@ export const before = (remedies: readonly (string | null | undefined)[]): string
 const callsCompiler = (manifest: Manifest, command: string): boolean =>
   !mayBringCompiler(manifest) && programsCalled(manifest, command).includes("tsc")
 
-/** What a compiler that is added then lacks: settings that say what to compile. */
-const settingsBeside = (seen: Seen, command: string): string => {
+/** Whether the compiler, wherever it comes from, then lacks settings that say what to compile. */
+const lacksSettings = (seen: Seen, command: string): boolean => {
   const failure = failureIn(seen.project, command, [], false, true)
-  return failure?.tool === null && failure.unreadable === undefined ? "; write a tsconfig.json" : ""
+  return failure?.tool === null && failure.unreadable === undefined
 }
 
 /** What adds a program that nobody brings. */
 const addingOf = (seen: Seen, command: string, program: string): string | null => {
   const remedy = missingProgram(seen.project.manifest, "", program, []).remedy?.replace(/\.$/, "")
-  return remedy === undefined ? null : `${remedy}${program === "tsc" ? settingsBeside(seen, command) : ""}.`
+  return remedy === undefined
+    ? null
+    : `${remedy}${program === "tsc" && lacksSettings(seen, command) ? "; write a tsconfig.json" : ""}.`
 }
 
 /** What installs what the command runs, where nothing does: a program that nobody brings, or the packages of another folder. */
@@ -67,6 +69,7 @@ const lackOf = (seen: Seen, command: string, hooked: Seen): string | null => {
   if (lacking?.unreadable !== undefined) return unreadableSettings("", "", lacking.unreadable, none).remedy
   if (callsCompiler(seen.project.manifest, command) && !mayInstall(seen, null))
     return addingOf(seen, command, "tsc")
+  if (lacksSettings(seen, command)) return "Write a tsconfig.json."
   const [first] = installingDiagnostics(hooked)
   // What is said of the hooks that there are is said by itself.
   return first === undefined || installingDiagnostics(seen).length > 0 ? null : first.remedy
