@@ -1383,6 +1383,11 @@ const chosen = {
     answer:
       "C-283 holds of it, where nest start is told no more, or an application's name: tsc was observed to refuse the import (TS2307), with which the program ends. Of the file that starts (C-280) and 40 that it imports by relative paths in TypeScript, a folder's snapshot holds each package that one of them imports, but for types by their own word, ` in ` that file; not where one may change how modules are found, nor what the settings of the compiler may mean otherwise: paths and baseUrl, or those that they extend",
   },
+  "C-356": {
+    question: "releases of express that Node 24 has no headers for",
+    answer:
+      "as C-243 has it, for express 3.0 to 3.17 and 4.0 to 4.9, which were observed to answer 500 on Node 24, with `Cannot read properties of undefined (reading 'last-modified')`, where they send, render or give JSON with success, and not on Node 22; what they serve of a folder, redirect or end was answered. A warning where dependencies name express, and the lock file that the tool reads has it in such versions alone, or, where that says nothing, package.json asks for one exactly or by a tilde and overrides nothing. Of a lock file a folder's snapshot holds the places that give the versions of express, too",
+  },
   "C-357": {
     question: "a file that a page of PHP requires by backslashes, or in another case",
     answer:

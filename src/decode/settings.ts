@@ -233,8 +233,8 @@ const lockedBy = byText(
 export const lockedIn = (text: string, name: string): readonly string[] =>
   text.includes(name) ? Array.from(text.matchAll(lockedBy(name)), ([, version]) => version as string) : []
 
-/** The packages whose versions a plan may look for in a lock file (C-350). */
-const wanted = ["webpack", "nuxt"]
+/** The packages whose versions a plan may look for in a lock file (C-350, C-356). */
+const wanted = ["webpack", "nuxt", "express"]
 
 /** What is held of a lock file: what is of it, and where it has those packages. */
 export const heldLock = (held: string | null, text: string): string | null => {

@@ -199,13 +199,17 @@ const holdEnds = async (visit: Visit, pages: readonly string[]): Promise<void> =
 const builderSettings = /^(?:webpack|vue|nuxt)[\w.-]*\.[cm]?[jt]s$/
 const otherHash = /createHash|hashFunction/
 
-/** Holds of lock files, beside their beginning, the versions of what a build may end by (C-350). */
+/** Ranges of express in which a lock file may have one that a newer Node fails (C-356). */
+const olderExpress = /^[\^~=v]?(?:3(?:\.|$)|4(?:$|\.[\dx*](?:\.|$)))/
+
+/** Holds of lock files, beside their beginning, the versions of what a build or a page may end by (C-350, C-356). */
 const holdLocked = async (visit: Visit): Promise<void> => {
   const { found, root } = visit
-  const noted = manifestIn(found.get(manifestName) ?? "")?.noted ?? []
-  if (!webpackPackages.some((name) => noted.includes(name))) return
+  const manifest = manifestIn(found.get(manifestName) ?? "")
+  const builds = webpackPackages.some((name) => manifest?.noted.includes(name))
+  if (!builds && !olderExpress.test(String(manifest?.ranges.dependencies.get("express")))) return
   const { text } = heldBy(visit)
-  for (const folder of ["", "build/", "config/", "webpack/"]) {
+  for (const folder of builds ? ["", "build/", "config/", "webpack/"] : []) {
     for (const name of await readdir(join(root, folder)).catch(() => [])) {
       if (builderSettings.test(name) && otherHash.test((await text(folder + name)) ?? "")) return
     }

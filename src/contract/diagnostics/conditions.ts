@@ -273,14 +273,17 @@ export const conditionDiagnostics = {
   },
   "build-node-too-new": {
     severity: "warning",
-    contract: ["R-JS-6", "C-243", "C-287", "C-338", "C-350", "C-407"],
+    contract: ["R-JS-6", "C-243", "C-287", "C-338", "C-350", "C-356", "C-407"],
     message: (p: {
       dependency: string
       range: string
       node: string
       error: string
-      does: "builds" | "builds or serves" | "is installed" | "is loaded"
-    }) => `${p.dependency} ${shown(p.range)} ends on Node ${p.node} with "${p.error}", when it ${p.does}.`,
+      does: "builds" | "builds or serves" | "is installed" | "is loaded" | "answers"
+    }) =>
+      p.does === "answers"
+        ? `${p.dependency} ${shown(p.range)} fails on Node ${p.node} with "${p.error}" at each page that it sends, renders or gives as JSON, and answers 500.`
+        : `${p.dependency} ${shown(p.range)} ends on Node ${p.node} with "${p.error}", when it ${p.does}.`,
     remedy: (p: { remedy: string }) => p.remedy,
   },
   "main-imported": {

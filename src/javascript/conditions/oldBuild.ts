@@ -15,7 +15,7 @@ import { dependsOn, lifecycleScripts, lineOf, manifestEvidence, withNamed } from
 import { majorOf } from "../../decode/packageManager.js"
 import { contentOf, ignoresScripts, lockedIn, npmrcSetting } from "../../decode/settings.js"
 import type { Diagnostic, Evidence } from "../../model/diagnostic.js"
-import { none } from "../../model/lists.js"
+import { joined, none } from "../../model/lists.js"
 import { isTooNew } from "../brought.js"
 import { askedAt, isWithin, majorAsked, mayRefuse, spanOf } from "./peers.js"
 import { buildLineOf, hasPackage, rangeOf, type Seen } from "./seen.js"
@@ -201,8 +201,8 @@ const rowsOf = byText((asking): readonly Spanned[] => all().filter(({ name }) =>
 const calling =
   /(?:^|[\s;&|])(?:webpack|vue-cli-service (?:build|serve)|vuepress (?:build|dev)|nuxt(?:-ts)?(?: build| generate| dev|$))(?=[\s;&|]|$)/m
 
-/** A range that no release with a hash of webpack's own is in. */
-const pinned = /^[~=v]?(4\.\d+\.\d+)$/
+/** A range that holds the releases of one minor version alone, or one release. */
+const pinned = /^[~=v]?(\d+\.\d+(?:\.(?:\d+|[x*]))?)$/
 
 const isBelow =
   (line: number, from: number) =>
@@ -210,29 +210,51 @@ const isBelow =
     const [major, minor] = version.split(".").map(Number)
     return major === line && (minor as number) < from
   }
-const isOld = isBelow(4, 47)
+const isOldWebpack = isBelow(4, 47)
 /** Nuxt 2.16 has a hash of its own. */
 const isOldNuxt = isBelow(2, 16)
+/** Later ones ask Node for what the others ask themselves. */
+const isOldExpress = (version: string): boolean => isBelow(3, 18)(version) || isBelow(4, 10)(version)
 
-/** An older webpack 4, by the lock file that the tool reads, or else by a range of package.json that keeps it so (C-350). */
-const oldWebpack = ({
-  project: { manifest, snapshot },
-  tool,
-}: Seen): readonly [version: string, because: Evidence] | null => {
+/** An old release of a package, by the lock file that the tool reads, or else by a range of package.json that keeps it so (C-350, C-356). */
+const oldOf = (
+  { project: { manifest, snapshot }, tool }: Seen,
+  name: string,
+  isOld: (version: string) => boolean,
+  isAlone: (lock: string) => boolean = () => true,
+): readonly [version: string, because: Evidence] | null => {
   const own = managers[tool.value].lockFile?.file
   const shrunk = projectFiles.npmShrinkwrap.path
   const path = own === projectFiles.npmLock.path && hasFile(snapshot, shrunk) ? shrunk : own
   const text = contentOf(snapshot, String(path))
-  const versions = lockedIn(text, "webpack")
+  const versions = lockedIn(text, name)
   const [locked] = versions
-  if (locked !== undefined) {
-    return versions.every(isOld) && lockedIn(text, "nuxt").every(isOldNuxt)
-      ? [locked, { from: "file", path: path as string }]
-      : null
-  }
-  const kind = dependsOn(manifest, "dependencies", "webpack") ? "dependencies" : "devDependencies"
-  const version = String(pinned.exec(String(manifest.ranges[kind].get("webpack")))?.[1])
-  return isOld(version) && !manifest.hasOverrides ? [version, manifestEvidence(`/${kind}/webpack`)] : null
+  if (locked !== undefined)
+    return versions.every(isOld) && isAlone(text) ? [locked, { from: "file", path: path as string }] : null
+  const kind = dependsOn(manifest, "dependencies", name) ? "dependencies" : "devDependencies"
+  const version = String(pinned.exec(String(manifest.ranges[kind].get(name)))?.[1])
+  return isOld(version) && !manifest.hasOverrides ? [version, manifestEvidence(`/${kind}/${name}`)] : null
+}
+
+const oldWebpack = (seen: Seen) =>
+  oldOf(seen, "webpack", isOldWebpack, (lock) => lockedIn(lock, "nuxt").every(isOldNuxt))
+
+/** An express that asks a response of Node 24 for headers where it has none: for each page that it sends, renders or gives as JSON (C-356). */
+const expressDiagnostics = (seen: Seen): readonly Diagnostic[] => {
+  const { project, node } = seen
+  if (!dependsOn(project.manifest, "dependencies", "express") || majorOf(node.value) < 24) return []
+  const old = oldOf(seen, "express", isOldExpress)
+  if (old === null) return []
+  const [range, because] = old
+  const found = {
+    dependency: "express",
+    range,
+    node: node.value,
+    error: "reading 'last-modified'",
+    does: "answers",
+    remedy: `Ask for express ^${range.startsWith("3") ? "3.21.2" : "4.22.0"} and install anew, or for Node 22 in engines.node.`,
+  } as const
+  return [report("build-node-too-new", found, [because, ...node.because])]
 }
 
 const webpackDiagnostics = (seen: Seen): readonly Diagnostic[] => {
@@ -267,7 +289,7 @@ export const oldBuildDiagnostics = (seen: Seen): readonly Diagnostic[] => {
       found = ending
     }
   }
-  return found === null ? webpackDiagnostics(seen) : [found]
+  return found === null ? joined(webpackDiagnostics(seen), expressDiagnostics(seen)) : [found]
 }
 
 const endingIn = (

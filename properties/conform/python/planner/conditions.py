@@ -3353,6 +3353,7 @@ def old_build_diagnostics(seen):
         return
     if ends_on_node(seen, "ts-node-dev", "[12]", 0, compiling, r"\b(?:ts-node-dev|tsnd)\b"):
         return
+    old_express(seen)
     if any("openssl-legacy" in line for line in [*running, *told]) or int(seen.node["value"].split(".")[0]) < 17:
         return
     calls = any(CALLS_WEBPACK.search(line) for text in running for line in text.split("\n"))
@@ -3371,25 +3372,40 @@ def any_lock(seen):
 CALLS_WEBPACK = re.compile(r"(?:\A|[ \t\r;&|])(?:webpack|vue-cli-service (?:build|serve)|vuepress (?:build|dev)|nuxt(?:-ts)?(?: build| generate| dev|(?=\r?\Z)))(?=[ \t\r;&|]|\Z)")
 
 
-def old_webpack(seen):
-    """webpack 4 before 4.47, by the lock file that the tool reads, else by package.json (C-350)."""
+def kept_old(seen, name, is_old, alone=lambda text: True):
+    """Whether the lock file that the tool reads, or else package.json, keeps a package old, and says so (C-350, C-356)."""
     project, manifest = seen.project, seen.manifest
     own = {"npm": "package-lock.json", "npm-ci": "package-lock.json", "pnpm": "pnpm-lock.yaml", "yarn": "yarn.lock", "yarn-berry": "yarn.lock", "bun": "bun.lock"}
     path = own.get(seen.tool.name)
     if path == "package-lock.json" and project.has("npm-shrinkwrap.json"):
         path = "npm-shrinkwrap.json"
     text = (project.content(path) if path else None) or ""
-    webpack = locked(text, "webpack")
-    if webpack:
-        is_old = all(one[0] == 4 and one[1] < 47 for one in webpack)
-        if is_old and all(one[0] == 2 and one[1] < 16 for one in locked(text, "nuxt")):
+    found = locked(text, name)
+    if found:
+        if all(is_old(*one) for one in found) and alone(text):
             project.report("build-node-too-new", [file(path), *seen.node["because"]])
         return
-    kind, all_of = ("dependencies", manifest.dependencies) if "webpack" in manifest.dependencies else ("devDependencies", manifest.development)
-    asked = all_of.get("webpack")
-    exact = re.fullmatch(r"[~=v]?4\.([0-9]+)\.[0-9]+", asked) if isinstance(asked, str) else None
-    if exact and len(exact.group(1)) < 3 and int(exact.group(1)) < 47 and not manifest.overrides:
-        project.report("build-node-too-new", [pkg(f"/{kind}/webpack"), *seen.node["because"]])
+    kind, all_of = ("dependencies", manifest.dependencies) if name in manifest.dependencies else ("devDependencies", manifest.development)
+    asked = all_of.get(name)
+    exact = re.fullmatch(r"[~=v]?([0-9]{1,3})\.([0-9]{1,3})(?:\.(?:[0-9]+|[x*]))?", asked) if isinstance(asked, str) else None
+    if exact and is_old(int(exact.group(1)), int(exact.group(2))) and not manifest.overrides:
+        project.report("build-node-too-new", [pkg(f"/{kind}/{name}"), *seen.node["because"]])
+
+
+def old_webpack(seen):
+    """webpack 4 before 4.47, and no Nuxt that has a hash of its own (C-350)."""
+    kept_old(
+        seen,
+        "webpack",
+        lambda major, minor: major == 4 and minor < 47,
+        lambda text: all(one[0] == 2 and one[1] < 16 for one in locked(text, "nuxt")),
+    )
+
+
+def old_express(seen):
+    """express 3 before 3.18 and 4 before 4.10 on Node 24 (C-356)."""
+    if "express" in seen.manifest.dependencies and int(seen.node["value"].split(".")[0]) >= 24:
+        kept_old(seen, "express", lambda major, minor: (major == 3 and minor < 18) or (major == 4 and minor < 10))
 
 
 def locked(text, name):
