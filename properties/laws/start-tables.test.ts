@@ -227,6 +227,13 @@ describe("what a file imports and is not there", () => {
     ],
     ["start-package-missing", { main: "app.js" }, { "app.js": express }, add],
     ["start-package-missing", { scripts: { start: "node api/app.js" } }, { "api/app.js": express }, add],
+    ...["config", "util-js", "my-app", "@a/core", "logger"].map((name): [string, object, Files, string] => [
+      "start-package-missing",
+      { main: "a.js" },
+      { "a.js": `.require(${name})` },
+      `Add ${name} to`,
+    ]),
+    ["start-package-missing", { main: "a.js" }, { "a.js": ".require(app)" }, "Import app by its path, where"],
     [
       "start-package-missing",
       { scripts: { start: "node api/app.js" } },

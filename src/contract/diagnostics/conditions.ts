@@ -23,6 +23,22 @@ const howItEnds = (how: string): string => {
   return how === "process.exit" ? "calls process.exit" : "throws what nothing catches"
 }
 
+/** Names that projects give to folders of their own: packages of these names are others. */
+const ownNames =
+  /^(?:apis?|app|common|components|configs|configuration|constants|controllers?|core|database|helpers?|lib|log|middlewares?|models?|modules|routers?|routes|schemas?|server|services?|shared|src|utils?)$/
+
+/** To add packages, but those that may be the project's own. */
+const adding = (packages: readonly string[], own: readonly string[], program: string): string => {
+  const add = `dd ${list(packages.map(shown))} to the dependencies of package.json, as "${program} add ${shown(packages.join(" "))}" does`
+  if (own.length === 0) return `A${add}.`
+  const [path, are, them] =
+    own.length === 1 ? ["its path", "it is", "it"] : ["their paths", "they are", "them"]
+  const mend = `Import ${list(own)} by ${path}, where ${are} the project's own`
+  return packages.length === 0
+    ? `${mend}; else add ${them} to the dependencies of package.json.`
+    : `${mend}; else add ${them} too. A${add}.`
+}
+
 export const conditionDiagnostics = {
   "start-file-missing": {
     severity: "warning",
@@ -102,7 +118,11 @@ export const conditionDiagnostics = {
         ? 'Set NODE_PATH to ".".'
         : p.isLeft
           ? `Set CC_NODE_DEV_DEPENDENCIES to install, or move the ${inNumber(p.packages, "package", "packages")} to dependencies.`
-          : `Add ${list(p.packages.map(shown))} to the dependencies of package.json, as "${p.program} add ${shown(p.packages.join(" "))}" does.`,
+          : adding(
+              p.packages.filter((name) => !ownNames.test(name)),
+              p.packages.filter((name) => ownNames.test(name)),
+              p.program,
+            ),
   },
   "start-module-mixed": {
     severity: "warning",
