@@ -43,6 +43,8 @@ export interface DryWay {
   readonly packages: readonly string[]
   /** Whether something that may listen was given to what is not known. */
   readonly isGivenAway: boolean
+  /** Whether nothing was called that is not known. */
+  readonly isCalm: boolean
   /** The databases that were asked for, where none runs. */
   readonly met: readonly Away[]
   /** The variables that a file of the project sets, where nothing else does. */
@@ -189,6 +191,7 @@ const once = (
       return { ...one, ...asked, isAnywhere, isMet: realm.met.length > before }
     }),
     asked: realm.asked,
+    isCalm: realm.risks === 0,
     met: realm.met,
     told: realm.told,
     isOpen: realm.facts.has("open") || realm.survives,

@@ -418,9 +418,15 @@ const isKnown = (name: string): boolean =>
   refusingPackages.has(name) ||
   plugins.test(name)
 
-/** Whether nothing listens on any way, and nothing that may was given to what is not known. */
+/** Names of what may begin to listen, or run something, as soon as it is loaded. */
+const starting =
+  /(?:^|[/.-])(?:app|bin|boot|bootstrap|cli|daemon|dev|index|main|run|serve|server|start|www)(?:[/.-]|$)/
+
+/** Whether nothing listens on any way: nothing that may was given to what is not known, and each package is known, or only loaded. */
 const isSilent = (ways: readonly DryWay[]): boolean =>
   ways.every(
-    ({ listening, packages, isGivenAway }) =>
-      listening.length === 0 && !isGivenAway && packages.every(isKnown),
+    ({ listening, packages, isGivenAway, isCalm }) =>
+      listening.length === 0 &&
+      !isGivenAway &&
+      packages.every((name) => isKnown(name) || (isCalm && !starting.test(name))),
   )
