@@ -25,7 +25,7 @@ const howItEnds = (how: string): string => {
 
 /** Names that projects give to folders of their own: packages of these names are others. */
 const ownNames =
-  /^(?:apis?|app|common|components|configs|configuration|constants|controllers?|core|database|helpers?|lib|log|middlewares?|models?|modules|routers?|routes|schemas?|server|services?|shared|src|utils?)$/
+  /^(?:app|common|configuration|controllers?|core|helpers?|log|middlewares?|models?|routes|server|services?|src|utils?)$/
 
 /** To add packages, but those that may be the project's own. */
 const adding = (packages: readonly string[], own: readonly string[], program: string): string => {
