@@ -2,7 +2,7 @@
 import { posix } from "node:path"
 import { passing, passingCalls, plugins, refusingPackages, statics } from "../frameworks.js"
 import { running } from "./builtins.js"
-import { emitters, inProject } from "./node.js"
+import { emitters, folderOf, inProject } from "./node.js"
 import { call } from "./properties.js"
 import {
   drive,
@@ -19,7 +19,7 @@ import {
   settle,
   textOf,
 } from "./realm.js"
-import { type Answer, answerOf, folderOf, hidden, hide, listens, serverOf, takes } from "./servers.js"
+import { type Answer, answerOf, hidden, hide, listens, serverOf, takes } from "./servers.js"
 import {
   type DryObject,
   type DryValue,

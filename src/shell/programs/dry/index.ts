@@ -54,7 +54,8 @@ export interface DryWay {
 /** A program as it is run: what starts, where, and what is known of its variables. */
 export interface DryProgram {
   readonly start: string
-  readonly folder: string | null
+  /** The folders of which it runs in one. */
+  readonly folders: readonly string[]
   readonly isModule: (path: string) => boolean | null
 }
 
@@ -117,7 +118,7 @@ const begun = () => ({
 })
 
 /** All that JavaScript and Node have, of which one run leaves to the next what it has not changed. */
-const realmIn = (world: DryWorld, folder: string | null): Realm => {
+const realmIn = (world: DryWorld): Realm => {
   const realm: Realm = {
     ...begun(),
     world,
@@ -130,6 +131,7 @@ const realmIn = (world: DryWorld, folder: string | null): Realm => {
     choose: () => 0,
     call: (fn, self, given, made = null) => apply(realm, fn, self, given, made),
     facts: new Set(),
+    folders: [],
     onUnknown,
   }
   builtins(realm)
@@ -138,7 +140,7 @@ const realmIn = (world: DryWorld, folder: string | null): Realm => {
   emitters(realm)
   const env = environment(realm)
   realm.globals.set("process", {
-    value: processOf(realm, env, folder),
+    value: processOf(realm, env),
     isEarly: false,
     isConstant: false,
   })
@@ -153,21 +155,22 @@ const realmIn = (world: DryWorld, folder: string | null): Realm => {
 }
 
 const once = (
-  { start, folder, isModule }: DryProgram,
+  { start, folders, isModule }: DryProgram,
   world: DryWorld,
   cache: Map<string, Parsed | Malformed | "mixed">,
   budget: Realm["budget"],
   choose: (options: number) => number,
 ): DryWay | null => {
   const { last } = world
-  const realm = last.realm === null || last.realm.isChanged ? realmIn(world, folder) : last.realm
+  const realm = last.realm === null || last.realm.isChanged ? realmIn(world) : last.realm
   last.realm = realm
   Object.assign(realm, {
     ...begun(),
     world,
     budget,
     choose,
-    facts: new Set(folder === null ? [] : [`folder:${folder}`]),
+    facts: new Set(),
+    folders,
   })
   const parse = (path: string, text: string): Parsed | Malformed | "mixed" => {
     const known = cache.get(path)
@@ -176,7 +179,7 @@ const once = (
     cache.set(path, read)
     return read
   }
-  const loader = loaderOf(realm, parse, packageOf, folder, {
+  const loader = loaderOf(realm, parse, packageOf, {
     syntax: (path, { message, at }) => {
       realm.place = { path, at }
       return fail(realm, "SyntaxError", message)
@@ -355,10 +358,10 @@ export const dryRun = async (
   await ahead(start, held, known)
   const characters = [...texts.values()].reduce((sum, text) => sum + (text?.length ?? 0), 0)
   if (characters > mostCharacters) return null
-  const folder = start.includes("/") ? null : ""
+  const folders = [...start.matchAll(/\/|$/g)].map(({ index }) => start.slice(0, index)).slice(0, -1)
   for (let times = 0; times < mostLooks; times++) {
     try {
-      const all = ways({ start, folder, isModule }, world, cache, known.budget, isEnough)
+      const all = ways({ start, folders: ["", ...folders], isModule }, world, cache, known.budget, isEnough)
       return all
     } catch (error) {
       const wanted = error as Partial<Wanted>

@@ -222,7 +222,10 @@ const endOf = (ways: readonly DryWay[] | null): DryEnd | null => {
   const isCommon = ways.every(
     ({ end, isOpen }) => end?.place?.path === place?.path && end?.place?.at === place?.at && !isOpen,
   )
-  return isCommon && first.end.place !== null ? first.end : null
+  if (!isCommon || first.end.place === null) return null
+  // What is not there is called otherwise from another folder.
+  const isAlike = ways.every(({ end }) => end?.lacks?.module === first.end?.lacks?.module)
+  return isAlike ? first.end : { ...first.end, lacks: null, text: "" }
 }
 
 const isSame = (one: DryEnd | null, other: DryEnd | null): boolean =>

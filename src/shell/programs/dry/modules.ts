@@ -92,7 +92,6 @@ export const loaderOf = (
   realm: Realm,
   parse: (path: string, text: string) => Parsed | Malformed | "mixed",
   packages: (realm: Realm, name: string) => DryValue | null,
-  folder: string | null,
   ends: { syntax: (path: string, found: Malformed) => never },
 ): Loader => {
   const files = new Map<string, Loaded>()
@@ -130,7 +129,7 @@ export const loaderOf = (
     if (/^(?:child_process|execa|shelljs|cross-spawn|zx)$/.test(bare)) realm.facts.add("writes")
     const known = realm.packages.get(bare)
     if (known !== undefined) return known
-    const found = packages(realm, bare) ?? nodeModule(realm, bare, folder) ?? ofPackage(bare)
+    const found = packages(realm, bare) ?? nodeModule(realm, bare) ?? ofPackage(bare)
     realm.packages.set(bare, found)
     return found
   }

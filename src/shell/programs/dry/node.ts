@@ -43,6 +43,15 @@ export const relativeTo = (from: string, path: string): string => {
   const own = posix.relative(posix.dirname(from), path)
   return own.startsWith(".") ? own : `./${own}`
 }
+/** The folder in which a program runs, which may be any that it starts below; null where that is not known. */
+export const folderOf = (realm: Realm): string | null => {
+  if (realm.facts.has("moved")) return null
+  for (const one of realm.facts) if (one.startsWith("folder:")) return one.slice("folder:".length)
+  const { folders } = realm
+  const folder = folders.length > 1 ? folders[realm.choose(folders.length)] : folders[0]
+  realm.facts.add(`folder:${folder}`)
+  return folder ?? null
+}
 /** The path in the project of one that a program names; null where it leads elsewhere. */
 export const inProject = (path: string, folder: string | null): string | null => {
   const full = path.startsWith("/")
@@ -224,7 +233,7 @@ export const happens = (
 /** What may be told an ending too. */
 const isEnding = /^(?:basename|extname|dirname|normalize|isAbsolute)$/
 
-const pathModule = (realm: Realm, folder: string | null): DryObject => {
+const pathModule = (realm: Realm): DryObject => {
   const made = make(realm)
   const text = (given: DryValue, name: string): string | null => {
     const value = decided(realm, given)
@@ -260,6 +269,7 @@ const pathModule = (realm: Realm, folder: string | null): DryObject => {
         all.unshift(part)
         if (part.startsWith("/")) return posix.resolve(...all)
       }
+      const folder = folderOf(realm)
       const own = folder === null ? null : posix.join(root, folder)
       return own === null ? unknown("string") : posix.resolve(own, ...all)
     }),
@@ -290,7 +300,7 @@ const pathModule = (realm: Realm, folder: string | null): DryObject => {
 const making =
   /^(?:write|append|copy|rename|symlink|link|cp|mkdir|rm|unlink|truncate|open|createWrite|mkdtemp)/
 
-const fsModule = (realm: Realm, folder: string | null): DryObject => {
+const fsModule = (realm: Realm): DryObject => {
   const made = make(realm)
   made.isOpen = true
   const { world } = realm
@@ -302,9 +312,8 @@ const fsModule = (realm: Realm, folder: string | null): DryObject => {
         : isMade(value) && value.inside._tag === "model" && value.inside.model === "url"
           ? String(value.inside.kept)
           : null
-    return text === null
-      ? null
-      : inProject(text.replace(/^file:\/\//, ""), realm.facts.has("moved") ? null : folder)
+    const own = text?.replace(/^file:\/\//, "")
+    return own === undefined ? null : inProject(own, own.startsWith("/") ? null : folderOf(realm))
   }
   const mayBeMade = (path: string): boolean =>
     realm.facts.has("writes") ||
@@ -446,7 +455,7 @@ const utilModule = (realm: Realm): DryObject => {
 }
 
 /** The process, and what it can be told. */
-export const processOf = (realm: Realm, env: DryObject, folder: string | null): DryObject => {
+export const processOf = (realm: Realm, env: DryObject): DryObject => {
   const made = make(realm)
   made.isOpen = true
   put(made, "env", env)
@@ -462,13 +471,15 @@ export const processOf = (realm: Realm, env: DryObject, folder: string | null): 
   put(
     made,
     "cwd",
-    plainly(realm, "cwd", () => (folder === null ? unknown("string") : posix.join(root, folder))),
+    plainly(realm, "cwd", () => {
+      const folder = folderOf(realm)
+      return folder === null ? unknown("string") : posix.join(root, folder)
+    }),
   )
   put(
     made,
     "chdir",
     plainly(realm, "chdir", () => {
-      for (const one of [...realm.facts]) if (one.startsWith("folder:")) realm.facts.delete(one)
       realm.facts.add("moved")
       return undefined
     }),
@@ -517,6 +528,7 @@ export const processOf = (realm: Realm, env: DryObject, folder: string | null): 
     made,
     "loadEnvFile",
     plainly(realm, "loadEnvFile", (_, [path]) => {
+      const folder = folderOf(realm)
       readVariables(
         realm,
         typeof path === "string"
@@ -570,13 +582,13 @@ export const readVariables = (realm: Realm, path: string | null): void => {
 }
 
 /** One of Node's own modules; null where it is none that is known by more than its name. */
-export const nodeModule = (realm: Realm, name: string, folder: string | null): DryValue | null => {
+export const nodeModule = (realm: Realm, name: string): DryValue | null => {
   switch (name) {
     case "path":
     case "path/posix":
-      return pathModule(realm, folder)
+      return pathModule(realm)
     case "fs":
-      return fsModule(realm, folder)
+      return fsModule(realm)
     case "events":
       return emitters(realm)
     case "util":

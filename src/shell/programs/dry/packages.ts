@@ -2,7 +2,7 @@
 import { throwers } from "../throwing.js"
 import { fastify, hapi, koa, koaRouter } from "./applications.js"
 import { awayOf } from "./databases.js"
-import { readVariables } from "./node.js"
+import { folderOf, inProject, readVariables } from "./node.js"
 import {
   decided,
   fail,
@@ -17,7 +17,7 @@ import {
   settle,
 } from "./realm.js"
 import { axios, fetchOf } from "./requests.js"
-import { express, folderOf, httpModule, routerOf } from "./servers.js"
+import { express, httpModule, routerOf } from "./servers.js"
 import {
   type DryObject,
   type DryValue,
@@ -56,10 +56,10 @@ const dotenv = (realm: Realm): DryObject => {
       const own =
         folder === null ? null : path === undefined ? `${folder === "" ? "" : `${folder}/`}.env` : null
       if (isUnknown(path) || isUnknown(options) || (isMade(path) && path.isOpen)) readVariables(realm, null)
-      else if (typeof path === "string") readVariables(realm, placed(path, folder))
+      else if (typeof path === "string") readVariables(realm, inProject(path, folder))
       else if (isMade(path) && path.inside._tag === "list")
         for (const one of path.inside.items)
-          readVariables(realm, typeof one === "string" ? placed(one, folder) : null)
+          readVariables(realm, typeof one === "string" ? inProject(one, folder) : null)
       else readVariables(realm, own)
       return make(realm, { _tag: "plain" }, "Object", { parsed: unknown(), error: unknown() })
     }),
@@ -69,17 +69,6 @@ const dotenv = (realm: Realm): DryObject => {
   put(made, "default", made)
   return made
 }
-const placed = (path: string, folder: string | null): string | null => {
-  if (path.startsWith("/app/")) return path.slice("/app/".length)
-  if (path.startsWith("/") || folder === null) return null
-  const parts: string[] = folder === "" ? [] : folder.split("/")
-  for (const part of path.split("/")) {
-    if (part === "..") parts.pop()
-    else if (part !== ".") parts.push(part)
-  }
-  return parts.join("/")
-}
-
 /** A model of a package; null where there is none. */
 export const packageOf = (realm: Realm, name: string): DryValue | null => {
   const away = realm.world.isAway ? awayOf(realm, name) : null

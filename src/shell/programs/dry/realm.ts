@@ -123,6 +123,8 @@ export interface Realm {
   readonly call: (fn: DryValue, self: DryValue, given: readonly DryValue[], made?: DryObject | null) => Steps
   /** What a package is, where there is a model of it. */
   facts: Set<string>
+  /** The folders of which a program runs in one. */
+  folders: readonly string[]
   /** What a call of a package's that nobody has a model of does besides. */
   readonly onUnknown: (realm: Realm, called: Unknown, given: readonly DryValue[], isNew: boolean) => DryValue
 }

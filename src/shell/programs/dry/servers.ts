@@ -5,7 +5,7 @@
  */
 import { posix } from "node:path"
 import { passing, passingCalls, refusingCalls, refusingPackages, statics } from "../frameworks.js"
-import { emitters, happens, inProject } from "./node.js"
+import { emitters, folderOf, happens, inProject } from "./node.js"
 import { call } from "./properties.js"
 import {
   drain,
@@ -457,11 +457,6 @@ const staticOf = (realm: Realm, [folder, options]: readonly DryValue[]): DryObje
     if (answer?.over != null) return undefined
     return yield* call(realm, next, undefined, [], "next")
   })
-/** The folder in which a program runs; null where that is not known. */
-export const folderOf = (realm: Realm): string | null => {
-  for (const one of realm.facts) if (one.startsWith("folder:")) return one.slice("folder:".length)
-  return null
-}
 
 export const answerOf = (res: DryValue): Answer | null => hidden(res, "\0answer") as Answer | null
 const end = (realm: Realm, answer: Answer, status: DryValue): void => {
