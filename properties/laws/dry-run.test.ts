@@ -129,6 +129,36 @@ const rows: readonly (readonly [what: string, files: Files, lines: readonly stri
     { "index.js": 'require("./src/a")', "src/a.js": "\n}" },
     [".ends(2, SyntaxError: Unexpected token) in src/a.js"],
   ],
+  [
+    "packages that are only loaded, behind a function that is called at once",
+    {
+      "index.js":
+        "(function () { var a = require('left'); function read() { return a.read() } module.exports = read })()",
+    },
+    [".silent()"],
+  ],
+  [
+    "a class of one, of which nothing is made",
+    {
+      "index.js":
+        "const { Base } = require('left')\nmodule.exports = class extends Base {}\nlet n = 0\nn += 1",
+    },
+    [".silent()"],
+  ],
+  [
+    "one of which something is called",
+    { "index.js": "const a = require('left')\nmodule.exports = a.create()" },
+    [],
+  ],
+  [
+    "one of which something is made",
+    { "index.js": "const A = require('left')\nconst a = new A()\nlet n = 0\nn += 1" },
+    [],
+  ],
+  ["one that is waited for", { "index.mjs": "import a from 'left'\nawait a\nlet n = 0\nn += 1" }, []],
+  ["one that may start as it is loaded", { "index.js": "if (1 < 2) require('some-server')" }, []],
+  ["a file of one that may", { "index.js": "if (1 < 2) require('left/bin/www')" }, []],
+  ["one that is handed what may be called", { "index.js": "[require('left')].map((one) => one())" }, []],
   ["one that nothing requires", { "index.js": "console.log(1)", "src/a.js": "\n}" }, [".silent()"]],
   [
     "one that is required where it is caught",
