@@ -44,6 +44,7 @@ test("a server.js beside a build is not told to be a script that runs before it 
       "package.json": '{"scripts":{"build":"tsc"},"dependencies":{"typescript":"5"}}',
       "package-lock.json": null,
       "server.js": null,
+      "tsconfig.json": "{}",
     },
     env: {},
   })

@@ -28,7 +28,7 @@ import { anySource, sourcesAsked } from "../static/facts.js"
 import { report } from "./diagnostics.js"
 import { closeOpen, lstat, open, readdir, readOpen, realpath, stat, statOpen } from "./files.js"
 import { type Ignored, ignoredBelow } from "./ignored.js"
-import { dryLines } from "./programs/dry/lines.js"
+import { dryLines, withoutWider } from "./programs/dry/lines.js"
 import { loadedBy } from "./programs/modules.js"
 import {
   aliasesBelow,
@@ -475,7 +475,7 @@ const visitFile = async (
     const said = [...sent, ...below, ...followed, ...silence]
     const dry = await dryBelow(path, whole, held, said)
     const listens = dry.filter((line) => !line.startsWith(".listen(") || isLessKnown(said, code, line))
-    visit.found.set(path, heldText(path, program, [...said, ...listens], code))
+    visit.found.set(path, heldText(path, program, withoutWider([...said, ...listens]), code))
     return
   }
   const bytes = await readBytes(real, capture === "head" ? headBytes : textLimitMiB * 2 ** 20)

@@ -239,7 +239,7 @@ export const importDiagnostics = (
               where,
               file: path,
               does: absent.every(({ by }) => by === "read") ? "reads" : "imports",
-              imports: absent.map(said),
+              imports: [...new Set(absent.map(said))],
               instead: meant.map(({ named, paths, path }) => {
                 const told = tailOf(named).length
                 return named.slice(0, -told) + path.slice(String(paths[0]).length - told)

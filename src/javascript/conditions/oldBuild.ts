@@ -174,12 +174,21 @@ const rows = (): readonly OldBuild[] => [
   },
   {
     name: "restify",
-    majors: "8-11",
+    majors: "5-11",
     ...parser,
     does: "is loaded",
     lines: ({ project: { manifest } }) =>
       manifest.hasOverrides || !dependsOn(manifest, "dependencies", "restify") ? none : ["restify"],
     remedy: "Ask for an older Node in engines.node, or move to another framework.",
+  },
+  {
+    name: "hapi",
+    majors: "8-15",
+    from: 14,
+    error: "Os.tmpDir is not a function",
+    does: "is loaded",
+    lines: ({ project: { manifest } }) => (dependsOn(manifest, "dependencies", "hapi") ? ["hapi"] : none),
+    remedy: "Move to hapi 16.",
   },
   { ...typescript7, name: "ts-node", majors: "8-10" },
   { ...typescript7, name: "ts-node-dev", majors: "1-2", called: /\b(?:ts-node-dev|tsnd)\b/ },

@@ -3346,7 +3346,9 @@ def old_build_diagnostics(seen):
     if ends_on_node(seen, "gulp", "3", 12, [] if manifest.overrides else running):
         return
     there = "restify" in manifest.dependencies and not manifest.overrides
-    if ends_on_node(seen, "restify", "[89]|1[01]", 24, ["restify"] if there else []):
+    if ends_on_node(seen, "restify", "[5-9]|1[01]", 24, ["restify"] if there else []):
+        return
+    if ends_on_node(seen, "hapi", "[89]|1[0-5]", 14, ["hapi"] if "hapi" in manifest.dependencies else []):
         return
     compiling = running if finds_typescript_7(seen) else []
     if ends_on_node(seen, "ts-node", "[89]|10", 0, compiling, r"\bts-node(?![\w-])|\bnodemon [^;&|]{0,400}\.ts\b"):

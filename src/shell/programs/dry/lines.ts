@@ -214,6 +214,23 @@ const isSaid = (said: readonly string[], line: string): boolean =>
       (one) => one.startsWith(".unset(") && namesOf(one).every((name) => namesOf(line).includes(name)),
     ))
 
+const unsetLine = /^\.unset\(([^,]*)(,.*)$/s
+
+/** What is said without what holds already where fewer variables are not set. */
+export const withoutWider = (lines: readonly string[]): readonly string[] =>
+  lines.filter((line) => {
+    const [, atoms = "", place] = unsetLine.exec(line) ?? []
+    return !lines.some((other) => {
+      const [, fewer = "", where] = unsetLine.exec(other) ?? []
+      return (
+        place !== undefined &&
+        place === where &&
+        fewer.length < atoms.length &&
+        fewer.split(" ").every((one) => atoms.split(" ").includes(one))
+      )
+    })
+  })
+
 /** The end that all ways have in common; null where they have none. */
 const endOf = (ways: readonly DryWay[] | null): DryEnd | null => {
   const [first] = ways ?? []
