@@ -11,6 +11,8 @@ import { allRuns, runs } from "../arbitraries/runs.js"
 import { dryLinesOf, type Files } from "./dry-files.js"
 
 const held = dryLinesOf({
+  left: "1",
+  "some-server": "1",
   express: "^4.18.0",
   koa: "2",
   "koa-router": "12",
@@ -155,6 +157,7 @@ const rows: readonly (readonly [what: string, files: Files, lines: readonly stri
     { "index.js": "const A = require('left')\nconst a = new A()\nlet n = 0\nn += 1" },
     [],
   ],
+  ["one that nothing declares, and the project may have", { "index.js": "if (1 < 2) require('right')" }, []],
   ["one that is waited for", { "index.mjs": "import a from 'left'\nawait a\nlet n = 0\nn += 1" }, []],
   ["one that may start as it is loaded", { "index.js": "if (1 < 2) require('some-server')" }, []],
   ["a file of one that may", { "index.js": "if (1 < 2) require('left/bin/www')" }, []],

@@ -302,7 +302,7 @@ export const conditionDiagnostics = {
       does: "builds" | "builds or serves" | "is installed" | "is loaded" | "answers"
     }) =>
       p.does === "answers"
-        ? `${p.dependency} ${shown(p.range)} fails on Node ${p.node} with "${p.error}" at each page that it sends, renders or gives as JSON, and answers 500.`
+        ? `${p.dependency} ${shown(p.range)} fails on Node ${p.node} with "${p.error}" where it sends or renders a page, and answers 500.`
         : `${p.dependency} ${shown(p.range)} ends on Node ${p.node} with "${p.error}", when it ${p.does}.`,
     remedy: (p: { remedy: string }) => p.remedy,
   },

@@ -261,7 +261,7 @@ const expressDiagnostics = (seen: Seen): readonly Diagnostic[] => {
     node: node.value,
     error: "reading 'last-modified'",
     does: "answers",
-    remedy: `Ask for express ^${range.startsWith("3") ? "3.21.2" : "4.22.0"} and install anew, or for Node 22 in engines.node.`,
+    remedy: "Move to express ^3.21.2 or ^4.22.0, or ask for Node 22 in engines.node.",
   } as const
   return [report("build-node-too-new", found, [because, ...node.because])]
 }

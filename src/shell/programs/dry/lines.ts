@@ -133,7 +133,7 @@ export const dryLines = async (
   else if (!isLoud) lines.push(...(await beyond()))
   const listening = listenLine(start, serving)
   if (listening !== null) lines.push(listening)
-  if (isSilent(serving)) lines.push(silentLine)
+  if (isSilent(serving, majorOf)) lines.push(silentLine)
   return lines
 }
 
@@ -442,11 +442,16 @@ const isKnown = (name: string): boolean =>
 const starting =
   /(?:^|[/.-])(?:app|bin|boot|bootstrap|cli|daemon|dev|index|main|run|serve|server|start|www)(?:[/.-]|$)/
 
-/** Whether nothing listens on any way: nothing that may was given to what is not known, and each package is known, or only loaded. */
-const isSilent = (ways: readonly DryWay[]): boolean =>
+/** The package of which a module is one. */
+const packageOf = (module: string): string => /^(?:@[^/]*\/)?[^/]*/.exec(module)?.[0] ?? ""
+
+/** Whether nothing listens on any way: nothing that may was given to what is not known, and each package is known, or one that is asked for and only loaded. */
+const isSilent = (ways: readonly DryWay[], majorOf: (name: string) => number): boolean =>
   ways.every(
     ({ listening, packages, isGivenAway, isCalm }) =>
       listening.length === 0 &&
       !isGivenAway &&
-      packages.every((name) => isKnown(name) || (isCalm && !starting.test(name))),
+      packages.every(
+        (name) => isKnown(name) || (isCalm && !starting.test(name) && majorOf(packageOf(name)) > 0),
+      ),
   )
