@@ -94,7 +94,7 @@ const peersOf = new Map([
 const providers = new Map(
   [
     "tsc typescript",
-    "ng @angular/cli",
+    "ng @angular/cli angular-cli",
     "nest @nestjs/cli",
     "vue @vue/cli",
     "vue-cli-service @vue/cli-service",
@@ -103,7 +103,8 @@ const providers = new Map(
     "svelte-kit @sveltejs/kit",
     "dotenv dotenv-cli",
     "webpack webpack webpack-cli",
-    "babel @babel/cli",
+    "babel @babel/cli babel-cli babel",
+    "babel-node @babel/node babel-cli babel",
     "swc @swc/cli",
     "tailwindcss tailwindcss @tailwindcss/cli",
     "postcss postcss-cli",
