@@ -1356,7 +1356,7 @@ const chosen = {
   "C-350": {
     question: "webpack 4 before 4.47, which a lock file or package.json keeps",
     answer:
-      "as C-243 has it, for webpack 4.0 to 4.46, which were observed to end on Node 24 by themselves and under vue-cli-service 4, VuePress 1 and Nuxt 2.15, and to build with --openssl-legacy-provider, where what runs calls one of them, package.json names webpack, @vue/cli-service, vuepress or nuxt, and the lock file that the tool reads has webpack in such versions alone, and no Nuxt of 2.16 or later, or, where that says nothing, package.json asks for such a version exactly or by a tilde and overrides nothing. Of a lock file a folder's snapshot holds, behind its beginning, the places that give the versions of webpack and nuxt, and none where settings of webpack, Vue or Nuxt speak of createHash or hashFunction. node-options of .npmrc counts as NODE_OPTIONS",
+      "as C-243 has it, for webpack 4.0 to 4.46, which were observed to end on Node 24 by themselves and under vue-cli-service 4, VuePress 1 and Nuxt 2.15, and to build with --openssl-legacy-provider, where what runs calls one of them, package.json names webpack, @vue/cli-service, vuepress or nuxt, and the lock file that the tool reads has webpack in such versions alone, and no Nuxt of 2.16 or later, or, where that says nothing, package.json asks for such a version exactly, by a tilde or in its first two numbers, and overrides nothing. Of a lock file a folder's snapshot holds, behind its beginning, the places that give the versions of webpack and nuxt, and none where settings of webpack, Vue or Nuxt speak of createHash or hashFunction. node-options of .npmrc counts as NODE_OPTIONS",
   },
   "C-351": {
     question: "a start that certainly listens nowhere",
@@ -1386,7 +1386,7 @@ const chosen = {
   "C-356": {
     question: "releases of express that Node 24 has no headers for",
     answer:
-      "as C-243 has it, for express 3.0 to 3.17 and 4.0 to 4.9, which were observed to answer 500 on Node 24, with `Cannot read properties of undefined (reading 'last-modified')`, where they send, render or give JSON with success, and not on Node 22; what they serve of a folder, redirect or end was answered. A warning where dependencies name express, and the lock file that the tool reads has it in such versions alone, or, where that says nothing, package.json asks for one exactly or by a tilde and overrides nothing. Of a lock file a folder's snapshot holds the places that give the versions of express, too",
+      "as C-243 has it, for express 3.0 to 3.17 and 4.0 to 4.9, which were observed to answer 500 on Node 24, with `Cannot read properties of undefined (reading 'last-modified')`, where they send, render or give JSON with success, and not on Node 22; what they serve of a folder, redirect or end was answered. A warning where dependencies name express, and the lock file that the tool reads has it in such versions alone, or, where that says nothing, package.json asks for one exactly, by a tilde or in its first two numbers, and overrides nothing. Of a lock file a folder's snapshot holds the places that give the versions of express, too",
   },
   "C-357": {
     question: "a file that a page of PHP requires by backslashes, or in another case",

@@ -31,11 +31,12 @@ const own =
 
 /** Whether a module listens to nothing by itself: one of Node's own that makes no other program, or a package. */
 export const isQuietModule = (module: string): boolean => {
-  const name = packageOf.exec(module)?.[0] ?? ""
+  const name = packageNameOf(module)
   return !loud.test(module) && (own.test(module) || quiet.has(name) || quietScopes.test(`${name}/`))
 }
 
 /** Whether a program makes a server of the Model Context Protocol that is asked by standard input: where it listens besides, it does so for something else. */
 export const isAskedByInput = (program: string): boolean => /\bnew StdioServerTransport\s?\(/.test(program)
 
-const packageOf = /^(?:@[^/]*\/)?[^/]*/
+/** The package of which a module is one. */
+export const packageNameOf = (module: string): string => /^(?:@[^/]*\/)?[^/]*/.exec(module)?.[0] ?? ""

@@ -7,7 +7,7 @@
 import { localHosts, silentLine } from "../../../decode/listens.js"
 import { starters } from "../connections.js"
 import { passing, plugins, refusingPackages } from "../frameworks.js"
-import { isQuietModule } from "../quiet.js"
+import { isQuietModule, packageNameOf } from "../quiet.js"
 import type { HeldFolders } from "../settled.js"
 import { clients } from "./databases.js"
 import { type DryEnd, type DryWay, dryRun, type KnownFiles, knownOf } from "./index.js"
@@ -442,9 +442,6 @@ const isKnown = (name: string): boolean =>
 const starting =
   /(?:^|[/.-])(?:app|bin|boot|bootstrap|cli|daemon|dev|index|main|run|serve|server|start|www)(?:[/.-]|$)/
 
-/** The package of which a module is one. */
-const packageOf = (module: string): string => /^(?:@[^/]*\/)?[^/]*/.exec(module)?.[0] ?? ""
-
 /** Whether nothing listens on any way: nothing that may was given to what is not known, and each package is known, or one that is asked for and only loaded. */
 const isSilent = (ways: readonly DryWay[], majorOf: (name: string) => number): boolean =>
   ways.every(
@@ -452,6 +449,6 @@ const isSilent = (ways: readonly DryWay[], majorOf: (name: string) => number): b
       listening.length === 0 &&
       !isGivenAway &&
       packages.every(
-        (name) => isKnown(name) || (isCalm && !starting.test(name) && majorOf(packageOf(name)) > 0),
+        (name) => isKnown(name) || (isCalm && !starting.test(name) && majorOf(packageNameOf(name)) > 0),
       ),
   )
