@@ -49,9 +49,9 @@ test.each([
   ["pm2-runtime start server.js -i max", "server.js"],
   ["pm2-runtime start server.config.js", null],
   ["forever server.js", "server.js"],
-  ["forever start server.js", null],
+  ["forever start server.js", "server.js"],
   ["pm2 start server.js --no-daemon", "server.js"],
-  ["pm2 start server.js", null],
+  ["pm2 start server.js", "server.js"],
 ])("%s runs the file %s", (line, expected) => {
   const [program = "", ...args] = line.split(" ")
   expect(entryFileOf({ program, args, folder: "", assigned: [] })?.file ?? null).toBe(expected)

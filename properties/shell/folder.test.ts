@@ -516,6 +516,15 @@ describe("what cannot be read", () => {
     expect(filesOf(await readFolder(root))["bin/www"]).toBe(beside["bin/www"])
   })
 
+  test("of a program that is no JavaScript nothing that it imports is taken: Node reads it first", async () => {
+    const manifest = JSON.stringify({ main: "a.js", dependencies: {} })
+    const heldOf = async (texts: { readonly [path: string]: string }) =>
+      filesOf(await readFolder(folder({ "package.json": manifest, ...texts })))["a.js"]
+    const asks = 'const a = require("a")\nconst b = require("./b")\n'
+    expect(await heldOf({ "a.js": `${asks}let c = ;\n` })).toBe(".ends(3, SyntaxError: Unexpected token)")
+    expect(await heldOf({ "a.js": asks, "b.js": "let c = ;\n" })).toContain(".import(a)")
+  })
+
   test("of a program that starts no package is taken that may be there all the same", async () => {
     const program =
       'require("express"); require("debug/src"); require("me"); require("lib"); require("a/b"); require("ms")'

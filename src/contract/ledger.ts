@@ -1236,7 +1236,7 @@ const chosen = {
   "C-311": {
     question: "the file that pm2-runtime, pm2 and forever keep going",
     answer:
-      "it is the one that starts, as Node's own is (C-223, C-280), where it stands first behind `pm2-runtime`, `pm2-runtime start` or `forever`, or behind `pm2 start` with --no-daemon or --attach: a name that ends in .js, .cjs or .mjs, and in no .config before it, with no other such name and no --cwd behind it. They were observed to look for that very name, and to end where it is not there",
+      "it is the one that starts, as Node's own is (C-223, C-280), where it stands first behind `pm2-runtime`, `forever`, either with `start`, or `pm2 start`, in the foreground or not: a name that ends in .js, .cjs or .mjs, and in no .config before it, with no other such name and no --cwd behind it. They were observed to look for that very name, and to end where it is not there",
   },
   "C-312": {
     question: "where Node looks for a file that starts, with something loaded first",

@@ -627,9 +627,9 @@ export const entryFileOf = (
   return entryAt(launch.folder, named, endings)
 }
 
-/** What keeps a file going in the foreground: one that stands first and holds no settings, without another or a folder behind it (C-311). */
+/** What keeps a file going: one that stands first and holds no settings, without another or a folder behind it (C-311). */
 const keeping =
-  /^(?:pm2-runtime (?:start )?|forever |pm2 start (?=.* --(?:no-daemon|attach)(?: |$)))(?!-|\S*\.config\.[cm]?js)(\S+\.[cm]?js)(?= |$)(?!.* (?:\S*\.[cm]?js(?: |$)|--cwd))/
+  /^(?:(?:pm2-runtime|forever) (?:start )?|pm2 start )(?!-|\S*\.config\.[cm]?js)(\S+\.[cm]?js)(?= |$)(?!.* (?:\S*\.[cm]?js(?: |$)|--cwd))/
 
 /** What nodemon keeps to itself, by the options that stand alone and by those whose value is a word of its own. */
 const keptAlone =

@@ -40,6 +40,7 @@ import {
   requiredBy,
   served,
   unnamedPackages,
+  withoutImports,
   withoutPackages,
 } from "./programs/needs.js"
 import { pageEnd } from "./programs/pageEnds.js"
@@ -475,7 +476,8 @@ const visitFile = async (
     const said = [...sent, ...below, ...followed, ...silence]
     const dry = await dryBelow(path, whole, held, said)
     const listens = dry.filter((line) => !line.startsWith(".listen(") || isLessKnown(said, code, line))
-    visit.found.set(path, heldText(path, program, withoutWider([...said, ...listens]), code))
+    const text = heldText(path, program, withoutWider([...said, ...listens]), code)
+    visit.found.set(path, text === null || !dry.some(isUnread) ? text : withoutImports(text))
     return
   }
   const bytes = await readBytes(real, capture === "head" ? headBytes : textLimitMiB * 2 ** 20)
@@ -495,6 +497,9 @@ const visitFile = async (
       return say(report("file-unreadable", { path, reason: bytes.reason }, because))
   }
 }
+
+/** Whether the file that starts is no program, so that Node ends before it asks for anything. */
+const isUnread = (line: string): boolean => /^\.ends\(\d+, SyntaxError[^()]*\)$/.test(line)
 
 /** The path of a file that differs by case alone from one that is not there (C-354); null where there is none. */
 const inOtherCase = async (root: string, path: string): Promise<string | null> => {

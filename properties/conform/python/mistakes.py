@@ -343,7 +343,7 @@ mistake("another minor of the same line is mentioned", "conditions", 'resolved[1
 mistake("members of a workspace are one folder deep", "conditions", 'return any(_matches(pattern[1:], items[at:], star, same) for at in range(len(items) + 1))', 'return bool(items) and _matches(pattern[1:], items[1:], star, same)')
 mistake("excluded members are members", "conditions", 'return bool(fitting) and not any(pattern.startswith("!") for pattern in fitting)', "return bool(fitting)")
 mistake("every member is named", "conditions", "return found[:10]", "return found")
-mistake("what pm2 puts into the background is kept in the foreground", "conditions", '(begins.group() == "pm2 start " and not {"--no-daemon", "--attach"} & set(words[1:]))', "False")
+mistake("what pm2 puts into the background is no file", "conditions", '(?:start )?|pm2 start ", line)', '(?:start )?", line)')
 mistake("settings of a tool serve nothing, whatever names them", "conditions", "and path is None and is_main:", "and path is None:")
 mistake("a file of settings is what pm2-runtime keeps", "conditions", ' or re.search(r"\\.config\\.[cm]?js", words[0])', "")
 mistake("the first of two files is kept", "conditions", 'return None if any(re.match(r"\\S*\\.[cm]?js\\Z|--cwd", word) for word in words[1:]) else words[0]', "return words[0]")

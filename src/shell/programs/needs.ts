@@ -205,6 +205,13 @@ export const withoutPackages = (held: string, packages: readonly string[]): stri
     .filter((line) => !packages.includes(packageOf(line)?.[0] ?? ""))
     .join("\n") || null
 
+/** What is held of a program that Node does not read, so that it asks for nothing; null where nothing is left. */
+export const withoutImports = (held: string): string | null =>
+  held
+    .split("\n")
+    .filter((line) => !/^\.(?:require|import|read|alias|root|mixed)\(/.test(line))
+    .join("\n") || null
+
 /** What is held of a program, with what it requires of the root by names as packages have (C-331). */
 export const atRoot = (held: string, names: readonly string[]): string =>
   held

@@ -597,11 +597,11 @@ def entry_of(launch):
 
 
 def kept_file(launch):
-    """The file that a program keeps going in the foreground (C-311)."""
+    """The file that a program keeps going (C-311)."""
     line = " ".join([launch.program, *launch.args])
-    begins = re.match(r"pm2-runtime (?:start )?|forever |pm2 start ", line)
+    begins = re.match(r"(?:pm2-runtime|forever) (?:start )?|pm2 start ", line)
     words = [] if begins is None else line[begins.end() :].split(" ")
-    if not words or (begins.group() == "pm2 start " and not {"--no-daemon", "--attach"} & set(words[1:])):
+    if not words:
         return None
     file = re.compile(r"\S+\.[cm]?js\Z")
     if file.match(words[0]) is None or words[0].startswith("-") or re.search(r"\.config\.[cm]?js", words[0]):
