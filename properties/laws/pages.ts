@@ -24,6 +24,8 @@ export interface Page {
   readonly mend?: Files
   /** What PHP prints where the page itself ends on the error. */
   readonly prints?: string
+  /** Where PHP ends, where that is not where it says. */
+  readonly ends?: string
 }
 
 export const page = (code: string): Files => ({ "index.php": `<?php\n${code}\n` })
@@ -407,6 +409,59 @@ export const pages: readonly Page[] = [
       says: `index.php:3 requires ${path}`,
     }),
   ),
+  ...[
+    "class Db { private static $host = 'mysql:host=localhost'; private static $name = 'dbname=a'; private static $one = null; private static $c;\nprivate function __construct() { Db::$c = new PDO(Db::$host . ';' . Db::$name, 'root', ''); } static function one() { if (Db::$one == null) { Db::$one = new Db(); } return Db::$one; } }\n$c = Db::one();",
+    "class Db { private static $one;\nfunction __construct() { $this->c = new PDO('mysql:host=localhost', 'root', ''); } static function one() { if (!isset(self::$one)) { self::$one = new self; } return self::$one; } }\n$c = Db::one();",
+    "class Db { protected static $one = null;\nstatic function one() { if (null === static::$one) { static::$one = new mysqli('localhost', 'root', ''); } return static::$one; } }\n$c = Db::one();",
+    "class Db { static $one; public $c;\nfunction __construct() { $this->c = new PDO('mysql:host=localhost', 'root', ''); } static function one() { if (!self::$one) self::$one = new Db(); return self::$one; } }\nDb::one();",
+  ].map(
+    (code): Page => ({
+      name: `connects by a class of which there is one: ${code}`,
+      files: page(code),
+      says: "index.php:3 connects to MySQL on localhost",
+    }),
+  ),
+  ...[
+    "try { $c = new PDO('mysql:host=localhost', 'root', ''); } catch (PDOException $e) { echo 'no ' . $e->getMessage(); } $rows = $c->query('SELECT 1');",
+    "try { $c = new PDO('mysql:host=localhost', 'root', ''); $c->setAttribute(PDO::ATTR_ERRMODE, PDO::ERRMODE_EXCEPTION); } catch (PDOException $e) { echo 'no'; } session_start(); foreach ($c->query('SELECT 1') as $row) { echo 1; }",
+    "try { $c = mysqli_connect('localhost', 'root', '', 'a'); } catch (Exception $e) { error_log($e->getMessage()); } $rows = mysqli_query($c, 'SELECT 1');",
+    "try { $c = @new mysqli('localhost', 'root', '', 'a'); } catch (\\Throwable $e) { } while ($row = $c->query('SELECT 1')) { echo 1; }",
+  ].map(
+    (code): Page => ({
+      name: `goes on without what it connects to: ${code}`,
+      files: page(code),
+      says: "index.php:2 connects $c to MySQL on localhost",
+    }),
+  ),
+  {
+    name: "goes on without what another page connects to",
+    files: {
+      ...page("require 'inc/db.php'; include 'inc/bar.php';\n$rows = $db->query('SELECT 1')->fetchAll();"),
+      "inc/db.php":
+        "<?php\ntry {\n$db = new PDO('mysql:host=localhost;dbname=a', 'root', '');\n} catch (PDOException $e) { echo $e->getMessage(); }\n",
+      "inc/bar.php":
+        "<?php if (isset($_SESSION['a'])) { $n = 1; } else { $n = 0; } ?>\n<nav><?= $n ?></nav>\n",
+    },
+    says: "inc/db.php:3 connects $db to MySQL on localhost",
+    ends: "index.php:3",
+  },
+  ...[
+    "try { $c = new PDO('mysql:host=localhost', 'root', ''); $r = $c->query('SELECT 1'); } catch (PDOException $e) { echo 'no'; } foreach ($r as $row) { echo 1; }",
+    "try { $c = new PDO('mysql:host=localhost', 'root', ''); } catch (PDOException $e) { echo 'no'; exit; } $c->query('SELECT 1');",
+    "try { $c = new PDO('mysql:host=localhost', 'root', ''); } catch (PDOException $e) { $c = new PDO('sqlite::memory:'); } $c->query('SELECT 1');",
+    "try { $c = new PDO('mysql:host=localhost', 'root', ''); } catch (PDOException $e) { echo 'no'; } if (isset($c)) { $c->query('SELECT 1'); }",
+    "try { $c = new PDO('mysql:host=localhost', 'root', ''); } catch (PDOException $e) { echo 'no'; } if ($c ?? null) { $c->query('SELECT 1'); }",
+    "try { $c = new PDO('mysql:host=localhost', 'root', ''); } catch (PDOException $e) { echo 'no'; } $r = isset($c) ? $c->query('SELECT 1') : [];",
+    "try { $c = new PDO('mysql:host=localhost', 'root', ''); } catch (PDOException $e) { echo 'no'; } $c = new PDO('sqlite::memory:'); $c->query('SELECT 1');",
+    "try { $c = new PDO('mysql:host=localhost', 'root', ''); } catch (PDOException $e) { echo 'no'; } $d = new PDO('sqlite::memory:'); $d->query('SELECT 1');",
+    "$c = new PDO('sqlite::memory:'); try { $c = new PDO('mysql:host=localhost', 'root', ''); } catch (PDOException $e) { echo 'no'; } $c->query('SELECT 1');",
+    "try { $c = new PDO('mysql:host=localhost', 'root', ''); } catch (PDOException $e) { echo 'no'; } try { $c->query('SELECT 1'); } catch (Error $e) { echo 'no'; }",
+    "set_exception_handler(function ($e) { echo 'no'; }); $c = new PDO('mysql:host=localhost', 'root', '');",
+    "set_exception_handler(function ($e) { echo 'no'; }); mysql_connect('localhost', 'root', '');",
+    "class Db { static $one = null; static function one() { if (Db::$one !== null) { Db::$one = new mysqli('localhost', 'root', ''); } return Db::$one; } } $c = Db::one(); echo 'on';",
+    "class Db { static $one = null; static function one() { if (Db::$one == null) { Db::$one = new mysqli('localhost', 'root', ''); } return Db::$one; } } Db::$one = 1; $c = Db::one(); echo 'on';",
+    "class Db { static $host = 'localhost'; static function one() { return new mysqli(self::$host, 'root', ''); } } Db::$host = '0.0.0.0'; echo 'on';",
+  ].map((code): Page => ({ name: `has a database, or asks none: ${code}`, files: page(code), says: null })),
   {
     name: "connects to another",
     files: page("$c = new PDO('pgsql:host=localhost;port=5432;dbname=shop', 'a', 'b');"),

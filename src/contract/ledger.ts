@@ -1423,6 +1423,11 @@ const chosen = {
     answer:
       "C-283 holds of the package, as Node was observed to end, where the root has no module by that name, nor by any behind it that the program requires (a folder config without an index, in which the package config has its settings): NODE_PATH would have none found either. A folder's snapshot holds such a package",
   },
+  "C-364": {
+    question: "a page of PHP that catches that its database is not there, and goes on",
+    answer:
+      "C-374 holds of it, as PHP was observed to end: where a `try` connects to one on the machine itself, what catches PDOException, mysqli_sql_exception, Exception or Throwable only writes something, and the page then, before anything may give the variable another value, asks it for a method or hands it to a function of mysqli. `.connects($db to MySQL on localhost, db.php:3)`. So is what a class connects to of which there is one: a field of the class itself that begins as null is that until something sets it. Nothing of C-374 and C-359 that is thrown is said where the page has set_exception_handler hear of it: PHP answers 200 then",
+  },
   "C-365": {
     question: "a program that connects to a database on its own machine",
     answer:

@@ -46,12 +46,15 @@ const firstAt = (tokens: readonly PageToken[]): number => {
   for (;;) {
     const { kind, text } = tokens[at] ?? nothing
     let next = at + 1
-    if (kind === "variable") {
+    const isField = kind === "word" && tokens[next]?.text === "::" && tokens[next + 1]?.kind === "variable"
+    if (isField) next = afterKeys(tokens, next + 2)
+    else if (kind === "variable") {
       while (tokens[next]?.text === "->" && tokens[next + 1]?.kind === "word") next += 2
       next = afterKeys(tokens, next)
     }
     if (kind === "sign" && /^[@!(]$/.test(text)) at++
-    else if (kind === "variable" && isSign(tokens[next], "=") && !isSign(tokens[next + 1], "=")) at = next + 1
+    else if ((kind === "variable" || isField) && isSign(tokens[next], "=") && !isSign(tokens[next + 1], "="))
+      at = next + 1
     else return at
   }
 }
@@ -59,9 +62,9 @@ const firstAt = (tokens: readonly PageToken[]): number => {
 /** What takes a connection to MySQL, and ends without one. */
 const connected = /^mysqli_(?!connect|init|report|get_c|thread)\w+$/i
 
-/** Where a page lacks the file that would set what this asks for, before anything else, by a method or as a connection. */
-const lackedBy = (walk: Walk, given: readonly PageToken[], frame: Frame): PageEnd | null => {
-  if (walk.lacks === null || walk.depth > 0 || walk.isLoaded || frame.mayBeLeft) return null
+/** Where a page lacks the file, or the database, that would set what this asks for, before anything else, by a method or as a connection. */
+export const lackedBy = (walk: Walk, given: readonly PageToken[], frame: Frame): PageEnd | null => {
+  if (walk.depth > 0 || frame.mayBeLeft) return null
   const at = firstAt(given)
   const [first, second, third, fourth] = given.slice(at, at + 4)
   const isAsked =
@@ -72,13 +75,9 @@ const lackedBy = (walk: Walk, given: readonly PageToken[], frame: Frame): PageEn
     third?.kind === "variable" &&
     /^[,)]$/.test(fourth?.text ?? "")
   const name = isAsked ? first.text : isGiven ? third.text : null
-  return name === null ||
-    name.startsWith("$_") ||
-    name === "$this" ||
-    walk.sets.has(name) ||
-    walk.sets.has("*")
-    ? null
-    : walk.lacks
+  if (name === null || name.startsWith("$_") || name === "$this") return null
+  const isSet = walk.isLoaded || walk.sets.has(name) || walk.sets.has("*")
+  return walk.unconnected.get(name) ?? (isSet ? null : walk.lacks)
 }
 
 /** What a value comes to that is made here. */
@@ -117,6 +116,7 @@ export const effects = async (walk: Walk, given: readonly PageToken[], frame: Fr
     if (body?.tokens.some(({ text }) => reaching.test(text))) {
       frame.values.clear()
       frame.objects.clear()
+      walk.unconnected.clear()
     }
     tokens = [...tokens.slice(0, at), nothing, ...tokens.slice(end)]
   }
@@ -154,7 +154,9 @@ const calledAt = async (
     return call("through", walk.own.get(first?.text.toLowerCase() ?? "") ?? null, at + 1)
   if (/^(?:->|::|new|function)$/i.test(tokens[at - 1]?.text ?? "")) return undefined
   if (first?.kind === "word" && /^new$/i.test(first.text) && second?.kind === "word") {
-    const { course, one } = await classOf(walk, second.text, frame)
+    const { course, one } = /^(?:self|static)$/i.test(second.text)
+      ? { course: "through" as const, one: frame.of }
+      : await classOf(walk, second.text, frame)
     if (one === null) return course === "through" ? undefined : call(course, null, at + 2)
     const made = methodOf(walk, one, "__construct")
     return made === undefined ? null : call(course, made, at + 2)

@@ -54,6 +54,8 @@ export const truth = async (
     if (left === undefined || right === undefined || more.length > 0) continue
     const isMode = /^(?:PHP_SAPI|php_sapi_name\(\))$/.test(left.map(({ text }) => text).join(""))
     if (isMode) return right.length === 1 && right[0]?.value === "cli" ? !isEqual : null
+    const isNull = [left, right].map((side) => side.length === 1 && /^null$/i.test(side[0]?.text ?? ""))
+    if (isNull[0] !== isNull[1]) return isUngiven(walk, isNull[0] ? right : left, frame) ? isEqual : null
     const [one, other] = [told(walk, left, frame), told(walk, right, frame)]
     const isNumber = operator.length === 2 && [one, other].every((value) => /^\s*[\d.+-]/.test(value ?? ""))
     return one === null || other === null || isNumber ? null : (one === other) === isEqual
@@ -74,12 +76,27 @@ export const truth = async (
     return /^true$/i.test(first?.text ?? "")
   if (first?.text === "PHP_VERSION_ID" && Number(given.at(-1)?.text) <= 80000)
     return isSign(second, "<") ? false : isSign(second, ">") ? true : null
-  if (first !== undefined && isUnsent(walk, given)) return false
+  if (first !== undefined && (isUnsent(walk, given) || isUngiven(walk, given, frame))) return false
   if (first?.kind !== "word" || !isSign(second, "(") || closing(given, 1, "(") !== given.length - 1)
     return null
   const inner = partsAt(given.slice(2, -1), comma)
   const [value] = inner.map((one) => told(walk, one, frame))
+  if (
+    inner.length === 1 &&
+    /^(?:isset|empty|is_null)$/i.test(first.text) &&
+    isUngiven(walk, inner[0] ?? [], frame)
+  )
+    return !/^isset$/i.test(first.text)
   return answer(walk, first.text.toLowerCase(), inner, value)
+}
+
+/** Whether this is a field of a class itself that begins as null and that nothing has set by now. */
+const isUngiven = (walk: Walk, given: readonly PageToken[], frame: Frame): boolean => {
+  const [name, sign, field, ...more] = given
+  if (name?.kind !== "word" || sign?.text !== "::" || field?.kind !== "variable" || more.length > 0)
+    return false
+  const one = /^(?:self|static)$/i.test(name.text) ? frame.of : walk.classes.get(name.text.toLowerCase())
+  return one?.nulls.has(field.text) === true && !walk.given.has(`::${field.text}`)
 }
 
 /** What a function answers that is asked in a condition, by the value of what it is given first; null where that is not known. */

@@ -14,6 +14,8 @@ export interface Own {
   readonly parent: string | null
   readonly methods: Map<string, Body>
   readonly texts: Map<string, string>
+  /** Its fields that begin as null. */
+  readonly nulls: Set<string>
 }
 
 /** The names of what a function takes, in order. */
@@ -36,16 +38,15 @@ export const declaredIn = (
     const before = tokens[at - 1]
     const next = tokens[at + 1]
     if (at > classEnd) of = null
-    if (
-      kind === "variable" &&
-      of !== null &&
-      isSign(next, "=") &&
-      before?.kind === "word" &&
-      isSign(tokens[at + 3], ";")
-    ) {
+    const isField = kind === "variable" && of !== null && before?.kind === "word"
+    if (isField && isSign(next, "=") && isSign(tokens[at + 3], ";")) {
       const value = tokens[at + 2]?.value
-      if (value != null) of.texts.set(text.slice(1), value)
+      if (value != null) of?.texts.set(text.slice(1), value)
+      if (/^null$/i.test(tokens[at + 2]?.text ?? "")) of?.nulls.add(text)
     }
+    // Of a type, a field begins with nothing at all.
+    if (isField && isSign(next, ";") && /^(?:static|var|private|protected|public)$/i.test(before.text))
+      of?.nulls.add(text)
     if (kind !== "word") continue
     if (/^const$/i.test(text) && of !== null && isSign(tokens[at + 2], "=") && isSign(tokens[at + 4], ";")) {
       const value = tokens[at + 3]?.value
@@ -57,7 +58,7 @@ export const declaredIn = (
       classEnd = closing(tokens, open, "{")
       const isExtended = /^extends$/i.test(tokens[at + 2]?.text ?? "")
       const parent = isExtended ? (tokens[at + 3]?.text.split("\\").at(-1) ?? "").toLowerCase() : null
-      of = { parent, methods: new Map(), texts: new Map() }
+      of = { parent, methods: new Map(), texts: new Map(), nulls: new Set() }
       const takes = tokens
         .slice(open, classEnd)
         .some(({ text }, place, all) => /^use$/i.test(text) && /^[{;}]$/.test(all[place - 1]?.text ?? ""))

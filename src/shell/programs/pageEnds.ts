@@ -10,7 +10,7 @@
 import { posix } from "node:path"
 import type { PageEnd } from "../../decode/page.js"
 import { normalisePath } from "../../decode/path.js"
-import { calledFirst, calls, effects } from "./pageCalls.js"
+import { calledFirst, calls, effects, lackedBy } from "./pageCalls.js"
 import { truth } from "./pageConditions.js"
 import { declaredIn } from "./pageDeclares.js"
 import { isBare, isGone, isPlain } from "./pageFunctions.js"
@@ -39,7 +39,9 @@ export const pageEnd = async (index: string, held: HeldPages): Promise<PageEnd |
     if (await held.has(path)) return null
   const walk = walkFrom(index, held, { follow, whole })
   const course = await follow(walk, index, { values: new Map(), objects: new Map(), of: null })
-  return course === null || typeof course === "string" ? null : course
+  if (course === null || typeof course === "string") return null
+  // What hears of all that is thrown may answer 200; what cannot be read or required is not thrown.
+  return walk.hears && (course.does === "connects" || course.does === "calls") ? null : course
 }
 
 /** What a page comes to that is asked for. */
@@ -58,9 +60,10 @@ const follow = async (walk: Walk, path: string, from: Omit<Frame, "path">): Prom
   for (const [name, body] of declared.functions) walk.own.set(name, walk.own.has(name) ? null : body)
   for (const [name, one] of declared.classes) walk.classes.set(name, walk.classes.has(name) ? null : one)
   for (const [at, { text }] of tokens.entries())
-    if (text === "->" && isSign(tokens[at + 2], "=") && !isSign(tokens[at + 3], "="))
-      walk.put.add(tokens[at + 1]?.text ?? "")
+    if (/^(?:->|::)$/.test(text) && isSign(tokens[at + 2], "=") && !isSign(tokens[at + 3], "="))
+      walk.put.add((tokens[at + 1]?.text ?? "").replace("$", ""))
   for (const name of setIn(tokens)) walk.sets.add(name)
+  walk.hears ||= tokens.some(({ text }) => /^\\?set_exception_handler$/i.test(text))
   const settled = await wordPress(walk, path, page, from)
   if (settled !== undefined) return settled
   const { values, objects, of } = from
@@ -172,6 +175,10 @@ const run = async (walk: Walk, tokens: readonly PageToken[], frame: Frame): Prom
     if (/^(?:else|elseif|if|for|foreach|while|switch|do)$/.test(lower)) {
       const call = /^(?:if|while|switch)$/.test(lower) ? calledFirst(tokens.slice(at + 1, at + 200)) : null
       if (call !== null && isGone(walk, call)) return calls(call, frame)
+      const lacked = /^(?:foreach|while|switch)$/.test(lower)
+        ? lackedBy(walk, tokens.slice(at + 1, at + 200), frame)
+        : null
+      if (lacked !== null) return lacked
       const end = afterStructure(tokens, at)
       const whole = tokens.slice(at, end)
       if (end === -1 || !isBare(walk, whole)) return null
@@ -235,6 +242,42 @@ const switchedTo = (
 /** What has PHP answer something else than 200, or throw again. */
 const refusing = /^(?:throw|http_response_code|header)$/i
 
+/** What catches that a database is not reached. */
+const catching = /^\\?(?:PDOException|mysqli_sql_exception|Exception|Throwable|RuntimeException)$/i
+/** What is said of an error. */
+const saying = /^get(?:Message|Code|File|Line|TraceAsString|Previous)$/i
+
+/** Whether what is run on an error only writes something, and the page goes on. */
+const isWritten = (walk: Walk, body: readonly PageToken[]): boolean =>
+  isBare(
+    walk,
+    body.filter(
+      (_, at) =>
+        ![0, 1, 2, 3].some(
+          (back) =>
+            body[at - back]?.text === "->" &&
+            saying.test(body[at - back + 1]?.text ?? "") &&
+            isSign(body[at - back + 2], "(") &&
+            isSign(body[at - back + 3], ")"),
+        ),
+    ),
+  )
+
+/** The variable that would hold what is connected to at the end of these statements; null where none alone would. */
+const connectedTo = (tokens: readonly PageToken[], end: PageEnd, { path }: Frame): string | null => {
+  const found = tokens.flatMap(({ kind, text }, at) => {
+    const made = tokens.slice(at + 2).findIndex((one) => !/^(?:@|new)$/i.test(one.text)) + at + 2
+    const isMade =
+      kind === "variable" &&
+      tokens[at - 1]?.text !== "::" &&
+      isSign(tokens[at + 1], "=") &&
+      /^\\?(?:PDO|mysqli|mysqli_connect)$/i.test(tokens[made]?.text ?? "") &&
+      end.place === `${path}:${tokens[made]?.line}`
+    return isMade ? [text] : []
+  })
+  return found.length === 1 ? (found[0] ?? null) : null
+}
+
 /** What a `try` comes to that begins here, and what is behind it. What is caught is where a database is not reached. */
 const attempt = async (
   walk: Walk,
@@ -244,22 +287,39 @@ const attempt = async (
 ): Promise<{ readonly course: Course; readonly end: number }> => {
   const nowhere = { course: null, end: -1 }
   const end = afterStructure(tokens, from)
+  const before = new Set(walk.given)
   const course = end === -1 ? null : await run(walk, tokens.slice(from + 2, end - 1), frame)
   if (course === null || course === "left") return nowhere
   const isCaught = course !== "through"
   if (isCaught && course.does !== "connects") return nowhere
+  const tried = end
   let at = end
   let stops = false
+  let isNamed = false
   while (/^(?:catch|finally)$/i.test(tokens[at]?.text ?? "")) {
     const end = afterStructure(tokens, at)
     if (end === -1 || /^finally$/i.test(tokens[at]?.text ?? "")) return nowhere
     const open = closing(tokens, at, "(") + 1
     const body = tokens.slice(open + 1, end - 1)
+    if (isCaught && !stops && !isNamed && isWritten(walk, body)) {
+      // Only the first that fits is gone into, and what it does not take is caught by the next.
+      const isSpaced = walk.spaced.has(frame.path)
+      const isFit = ({ text }: PageToken): boolean =>
+        catching.test(text) && (!isSpaced || text.startsWith("\\"))
+      if (!tokens.slice(at, open).some(isFit)) return nowhere
+      const name = connectedTo(tokens.slice(from + 2, tried - 1), course, frame)
+      if (name === null || before.has(name) || walk.depth > 0) return nowhere
+      forget(walk, body, frame, true)
+      walk.unconnected.set(name, { ...course, what: `${name} ${course.what}` })
+      isNamed = true
+    }
     // A page that ends by a message alone answers 200.
-    if (isCaught && !(endsItself(body) && body.some(({ text }) => refusing.test(text)))) return nowhere
+    else if (isCaught && !isNamed && !(endsItself(body) && body.some(({ text }) => refusing.test(text))))
+      return nowhere
     stops = true
     at = end
   }
+  if (isNamed) return { course: "through", end: at }
   return { course: isCaught && !stops ? null : course, end: at }
 }
 

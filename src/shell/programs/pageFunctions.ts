@@ -28,6 +28,9 @@ export const isPlain = (tokens: readonly PageToken[]): boolean =>
     if (isCalled && (/^[\]}]$/.test(text) || (text === ")" && !casts.test(tokens[at - 1]?.text ?? ""))))
       return false
     if (text === "->" && tokens[at + 1]?.kind === "word" && !isSign(tokens[at + 2], "(")) return true
+    const isRead =
+      tokens[at + 1]?.kind === "variable" || /^\\?(?:PDO|mysqli)$/i.test(tokens[at - 1]?.text ?? "")
+    if (text === "::" && isRead && !isSign(tokens[at + 2], "(")) return true
     return text !== "::" && text !== "->" && !(text === "$" && tokens[at + 1]?.text !== "{")
   })
 

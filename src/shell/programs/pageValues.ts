@@ -69,6 +69,12 @@ export const told = (
       at += 2
       return tokens[at]?.text === "(" ? null : fieldOf(tokens[at - 1]?.text.replace("$", ""))
     }
+    const other = isSign(tokens[at], "::") ? walk.classes.get(text.toLowerCase()) : undefined
+    if (other != null && tokens[at + 1]?.kind === "variable") {
+      at += 2
+      const name = tokens[at - 1]?.text.slice(1) ?? ""
+      return walk.put.has(name) ? unknown : (other.texts.get(name) ?? unknown)
+    }
     if (/^\\?PATH_SEPARATOR$/.test(text)) return ":"
     if (/^(?:get_include_path|ini_get|implode|join)$/i.test(text) && isSign(tokens[at], "(")) {
       const close = closing(tokens, at, "(")

@@ -61,6 +61,12 @@ export interface Walk extends HeldPages {
   lacks: PageEnd | null
   /** Variables that a page may set. */
   readonly sets: Set<string>
+  /** Whether something hears of what is thrown and nobody catches. */
+  hears: boolean
+  /** Variables and fields of classes that were set on the way. */
+  readonly given: Set<string>
+  /** Variables that stayed without what a page connects to, which goes on. */
+  readonly unconnected: Map<string, PageEnd>
 }
 
 /** How deep calls are looked into. */
@@ -97,6 +103,9 @@ export const walkFrom = (
   missed: [],
   lacks: null,
   sets: new Set(),
+  hears: false,
+  given: new Set(),
+  unconnected: new Map(),
 })
 
 /** What nobody sends who asks for a page alone. */
@@ -118,10 +127,16 @@ export const forget = (
 ): void => {
   for (const [at, { kind, text }] of tokens.entries()) {
     if (isSign(tokens[at], "$")) values.clear()
+    if (isSign(tokens[at], "$") || /^list$/i.test(text) || (at === 0 && text === "["))
+      walk.unconnected.clear()
     if (kind !== "variable") continue
     const [next, following] = [tokens[at + 1], tokens[at + 2]]
     const isSet = isSign(next, "=") && !isSign(following, "=")
     const isShared = isSign(tokens[at - 1], "&")
+    if (all || isSet || isShared) {
+      walk.given.add(isSign(tokens[at - 1], "::") ? `::${text}` : text)
+      walk.unconnected.delete(text)
+    }
     if (all || isSet || isShared) objects.delete(text)
     const isChanged =
       isSign(next, "[") || (/^[.+\-*/?]$/.test(next?.text ?? "") && /^[=+\-?]$/.test(following?.text ?? ""))
