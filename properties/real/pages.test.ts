@@ -46,20 +46,25 @@ const printed = (root: string, webroot = ""): string =>
 const fatal =
   /(?:Fatal|Parse) error: ([\s\S]*) in \S*?([^/\s]+) on line (\d+)|thrown in \S*?([^/\s]+) on line (\d+)/
 
-test.runIf(isThere).each(pages)("$name: $says", async ({ name, files, says, webroot, mend, prints, ends }) => {
-  const root = projectOf(name, files)
-  expect(await saidOf(root, webroot)).toBe(says)
-  const ended = fatal.exec(printed(root, webroot))
-  if (says === null) return
-  if (prints !== undefined) return expect(printed(root, webroot)).toContain(prints)
-  const [, , file, line, thrownFile, thrownLine] = ended ?? []
-  const [place = ""] = says.split(" ")
-  expect(`${thrownFile ?? file}:${thrownLine ?? line}`).toBe(ends ?? place.slice(place.lastIndexOf("/") + 1))
-  if (mend === undefined) return
-  const whole = projectOf(`${name} mended`, { ...files, ...mend })
-  expect(await saidOf(whole, webroot)).toBeNull()
-  expect(printed(whole, webroot)).not.toMatch(fatal)
-})
+test.runIf(isThere).each(pages)(
+  "$name: $says",
+  async ({ name, files, says, webroot, mend, prints, ends }) => {
+    const root = projectOf(name, files)
+    expect(await saidOf(root, webroot)).toBe(says)
+    const ended = fatal.exec(printed(root, webroot))
+    if (says === null) return
+    if (prints !== undefined) return expect(printed(root, webroot)).toContain(prints)
+    const [, , file, line, thrownFile, thrownLine] = ended ?? []
+    const [place = ""] = says.split(" ")
+    expect(`${thrownFile ?? file}:${thrownLine ?? line}`).toBe(
+      ends ?? place.slice(place.lastIndexOf("/") + 1),
+    )
+    if (mend === undefined) return
+    const whole = projectOf(`${name} mended`, { ...files, ...mend })
+    expect(await saidOf(whole, webroot)).toBeNull()
+    expect(printed(whole, webroot)).not.toMatch(fatal)
+  },
+)
 
 const loading = {
   "composer.json": '{"require": {"vlucas/phpdotenv": "^5.4"}}',
