@@ -85,6 +85,13 @@ const long = [
   "properties/laws/outside-inputs.test.ts",
   // Programs of the whole language are run by Node and gone through, most of which wait for the clock.
   "properties/laws/dry-run-language.test.ts",
+  // Each project drawn is planned several times: under every lock file, with every secret, in every order, with and without each
+  // decision; and tokens are narrowed block by block.
+  "properties/laws/build-tools.test.ts",
+  "properties/laws/secrets.test.ts",
+  "properties/laws/order-of-corpus.test.ts",
+  "properties/laws/diff.test.ts",
+  "properties/laws/token-narrowing.test.ts",
   // Whole rehearsals, each with its processes.
   "properties/shell/rehearse.test.ts",
   "properties/shell/diagnostic-examples.test.ts",

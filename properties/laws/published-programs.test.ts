@@ -6,10 +6,11 @@
 import { spawnSync } from "node:child_process"
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs"
 import { join } from "node:path"
+import { fileURLToPath } from "node:url"
 import { expect, test } from "vitest"
 import { dryLines } from "../../src/shell/programs/dry/lines.js"
 
-const modules = join(import.meta.dirname, "../../node_modules")
+const modules = fileURLToPath(new URL("../../node_modules", import.meta.url))
 
 const foldersIn = (folder: string): readonly string[] =>
   readdirSync(folder)

@@ -34,8 +34,8 @@ const walked = [
   "walked-tables",
 ].map((name) => `properties/laws/${name}.test.ts`)
 
-/** It asks a server that has to listen first, and nothing is waited for between two mutants. */
-const asking = "properties/laws/oauth-request.test.ts"
+/** One asks a server that has to listen first, and nothing is waited for between two mutants; the other starts hundreds of processes. */
+const apart = ["oauth-request", "published-programs"].map((name) => `properties/laws/${name}.test.ts`)
 
 /** The files, those first that judge fastest. */
 export const testFiles = () => [
@@ -53,7 +53,7 @@ export const testFiles = () => [
   "properties/shell/check.test.ts",
   "properties/shell/diff.test.ts",
   "properties/curl-command.test.ts",
-  ...under("properties/laws").filter((path) => ![...tables, ...walked, asking].includes(path)),
+  ...under("properties/laws").filter((path) => ![...tables, ...walked, ...apart].includes(path)),
   "properties/model/agreement.test.ts",
   "properties/model/compiler.test.ts",
   "properties/model/static.test.ts",
