@@ -19,6 +19,7 @@ const held = dryLinesOf({
   fastify: "5",
   "@hapi/hapi": "21",
   mongoose: "8",
+  "express-handlebars": "^7.1.0",
 })
 
 /** Pieces of a program, each of which writes down what it finds. */
@@ -114,8 +115,9 @@ const begin = 'const express = require("express")\nconst app = express()\n'
 const end = "\napp.listen(process.env.PORT)"
 const express = (text: string, more: Files = {}): Files => ({ "index.js": begin + text + end, ...more })
 
-// Columns: what it is, its files, and what is held.
-const rows: readonly (readonly [what: string, files: Files, lines: readonly string[]])[] = [
+/** Columns: what it is, its files, and what is held. */
+type Row = readonly [what: string, files: Files, lines: readonly string[]]
+const rows: readonly Row[] = [
   [
     "a text that is no JavaScript",
     { "index.js": "const a = 1\nconst b = {" },
@@ -389,6 +391,72 @@ const rows: readonly (readonly [what: string, files: Files, lines: readonly stri
     express("app.set('view engine', 'ejs')\napp.get('/', (req, res) => res.render('home'))", {
       "views/home.ejs": "",
     }),
+    [],
+  ],
+  [
+    "a view that is not there, of which a function hears",
+    express(
+      "app.set('view engine', 'ejs')\napp.get('/', (req, res) => res.render('home', {}, (error, page) => res.send(page || 'none')))",
+    ),
+    [],
+  ],
+  ...(
+    [
+      ["a layout that is not there, by the name that it has otherwise", "engine()", {}, true],
+      ["one of a name", "engine({ defaultLayout: 'other' })", { "views/layouts/main.handlebars": "" }, true],
+      ["one of another ending", "engine({ extname: 'hbs' })", { "views/layouts/main.handlebars": "" }, true],
+      [
+        "one of another folder",
+        "engine({ layoutsDir: 'layouts' })",
+        { "views/layouts/main.handlebars": "" },
+        true,
+      ],
+      ["one of what is created", "create({ defaultLayout: 'other' }).engine", {}, true],
+      ["a layout that is there", "engine()", { "views/layouts/main.handlebars": "" }, false],
+      [
+        "one of a name that is there",
+        "engine({ defaultLayout: 'a' })",
+        { "views/layouts/a.handlebars": "" },
+        false,
+      ],
+      [
+        "one of another ending that is there",
+        "engine({ extname: '.hbs' })",
+        { "views/layouts/main.hbs": "" },
+        false,
+      ],
+      [
+        "one of another folder by its whole path",
+        "engine({ layoutsDir: require('path').join(__dirname, 'views') })",
+        { "views/main.handlebars": "" },
+        false,
+      ],
+      ["none that is asked for", "engine({ defaultLayout: false })", {}, false],
+      ["none by an empty name", "engine({ defaultLayout: '' })", {}, false],
+      [
+        "one that nobody knows",
+        "engine({ defaultLayout: process.env.LAYOUT || require('left')() })",
+        {},
+        false,
+      ],
+      ["settings that nobody knows", "engine(require('left')())", {}, false],
+      ["settings of which one part is known", "engine({ ...require('left')() })", {}, false],
+    ] as const
+  ).map(([title, engine, files, isMissing]): Row => {
+    const ending = engine.includes("hbs") ? "hbs" : "handlebars"
+    const asked = `app.engine('${ending}', require('express-handlebars').${engine})\napp.set('view engine', '${ending}')\n`
+    const program = express(`${asked}app.get('/', (req, res) => res.render('home', {}))`, {
+      [`views/home.${ending}`]: "",
+      ...files,
+    })
+    return [title, program, isMissing ? [".unanswered()"] : []]
+  }),
+  [
+    "a layout that is left out where the page is rendered",
+    express(
+      "app.engine('handlebars', require('express-handlebars').engine())\napp.set('view engine', 'handlebars')\napp.get('/', (req, res) => res.render('home', { layout: false }))",
+      { "views/home.handlebars": "" },
+    ),
     [],
   ],
   [

@@ -197,6 +197,9 @@ export const onUnknown = (
       return promiseOf(realm, promise)
     }
   }
+  // What is put together of what nobody knows may say anything.
+  if (path?.startsWith("express-handlebars") && given.some((one) => isMade(one) && one.isOpen))
+    given = [unknown()]
   if (path === "mongoose.model") modelled(realm, given)
   realm.risks++
   if (path !== null && isLoud(path)) realm.facts.add("loud")

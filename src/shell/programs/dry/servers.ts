@@ -319,8 +319,8 @@ export const express = (realm: Realm): DryObject => {
     })
     define("enabled", () => unknown("boolean"))
     define("disabled", () => unknown("boolean"))
-    define("engine", (self, [name]) => {
-      router.settings.set(`engine ${textOf(name)}`, true)
+    define("engine", (self, [name, engine]) => {
+      router.settings.set(`engine ${textOf(name)?.replace(/^\./, "")}`, engine)
       return self
     })
     define("path", () => "")
@@ -616,9 +616,19 @@ const dress = (realm: Realm, res: DryObject, app: DryObject): void => {
     end(realm, answer, 302)
     return undefined
   })
-  define("render", (_, [view]) => {
-    const missing = typeof view === "string" && router !== null ? viewMissing(realm, router, view) : null
-    if (missing === null) end(realm, answer, answer.status)
+  define("render", (_, [view, ...told]) => {
+    const isIn = typeof view === "string" && router !== null
+    const isSettled = [app.fields.get("locals")?.value, res.fields.get("locals")?.value, ...told].some(
+      (one) => isUnknown(one) || (isMade(one) && one.fields.has("layout")),
+    )
+    const isTold = told.some((one) => isMade(one) && one.isOpen)
+    const missing = isIn
+      ? (viewMissing(realm, router, view) ??
+        (isSettled || isTold ? null : layoutMissing(realm, router, view)))
+      : null
+    // What is called back hears of what is missing, and answers as it likes.
+    if (missing !== null && told.some((one) => isCallable(one) || isUnknown(one))) answer.isOpen = true
+    else if (missing === null) end(realm, answer, answer.status)
     else fail(realm, "Error", missing)
     return undefined
   })
@@ -665,6 +675,31 @@ const viewMissing = (realm: Realm, router: Router, view: string): string | null 
   return realm.world.list(folder) === null || places.some((one) => realm.world.has(one))
     ? null
     : `Failed to lookup view "${view}"`
+}
+
+/** What of express-handlebars renders a view. */
+const byHandlebars = /^express-handlebars(?:\.default)?(?:(?:\.engine)?\(\)|\.create\(\)\.engine)$/
+
+/** Why express-handlebars finds no layout for a view, as it was observed to look for one; null where it may. */
+const layoutMissing = (realm: Realm, { settings }: Router, view: string): string | null => {
+  const ending = /\.(\w+)$/.exec(view)?.[1] ?? textOf(settings.get("view engine"))?.replace(/^\./, "")
+  const engine = settings.get(`engine ${ending}`)
+  if (!isUnknown(engine) || !byHandlebars.test(engine.path ?? "") || settings.has("view options")) return null
+  const [options] = engine.given[0] ?? []
+  if (options !== undefined && !isMade(options)) return null
+  const of = (name: string, otherwise: DryValue): DryValue =>
+    options?.fields.has(name) ? options.fields.get(name)?.value : otherwise
+  const major = realm.world.majorOf("express-handlebars")
+  const layout = of("defaultLayout", major > 3 ? "main" : undefined)
+  const extname = of("extname", ".handlebars")
+  const views = settings.has("views") ? settings.get("views") : "views"
+  const folders = of("layoutsDir", typeof views === "string" ? posix.join(views, "layouts") : undefined)
+  const isOld = major < 3 || (major === 3 && settings.has("views"))
+  if (isOld || typeof layout !== "string" || layout === "" || typeof extname !== "string") return null
+  const folder = typeof folders === "string" ? inProject(folders, folderOf(realm)) : null
+  if (folder === null) return null
+  const name = /\.\w+$/.test(layout) ? layout : `${layout}.${extname.replace(/^\./, "")}`
+  return realm.world.has(posix.join(folder, name)) ? null : `ENOENT: no such file, open "${name}"`
 }
 
 /** A path that `/` is not below, however it is read. */
