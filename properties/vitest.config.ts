@@ -91,6 +91,7 @@ const long = [
   "properties/laws/secrets.test.ts",
   "properties/laws/order-of-corpus.test.ts",
   "properties/laws/diff.test.ts",
+  "properties/laws/diff-decisions.test.ts",
   "properties/laws/token-narrowing.test.ts",
   // Whole rehearsals, each with its processes.
   "properties/shell/rehearse.test.ts",
