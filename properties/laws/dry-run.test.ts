@@ -485,8 +485,44 @@ const rows: readonly Row[] = [
       "index.js":
         "require('http').createServer((req, res) => { res.writeHead(200); res.end() }).listen(process.env.A || 3000, '127.0.0.1')",
     },
-    [".unset(A?, 1) unanswered", ".listen(, localhost)"],
+    [".listen(, localhost)"],
   ],
+  ...(
+    [
+      [
+        "express is told",
+        "app.set('ip', process.env.IP || '127.0.0.1')\napp.listen(app.get('port'), app.get('ip'))",
+        "IP?, 5",
+      ],
+      ["an argument", "app.listen(app.get('port'), process.env.IP ?? 'localhost')", "IP, 5"],
+      [
+        "several variables",
+        "app.listen(app.get('port'), process.env.OPENSHIFT_NODEJS_IP || process.env.IP || '127.0.0.1')",
+        "OPENSHIFT_NODEJS_IP? IP?, 5",
+      ],
+      [
+        "options",
+        "require('http').createServer(app).listen({ port: app.get('port'), host: process.env.ADDRESS || '::1' })",
+        "ADDRESS?, 5",
+      ],
+      ["another host", "app.listen(app.get('port'), process.env.IP || '0.0.0.0')", null],
+      ["no host", "app.listen(app.get('port'), process.env.IP)", null],
+      ["what the machine says", "app.listen(app.get('port'), process.env.HOSTNAME || 'localhost')", null],
+      ["what nobody knows", "app.listen(app.get('port'), process.env.IP || require('a').host)", null],
+      [
+        "one mode",
+        "if (process.env.NODE_ENV === 'production') app.listen(app.get('port'))\nelse app.listen(app.get('port'), process.env.IP || 'localhost')",
+        null,
+      ],
+      ["two places", "app.listen(app.get('port'), process.env.IP || 'localhost')\napp.listen(8080)", null],
+    ] as const
+  ).map(([title, listen, names]): (typeof rows)[number] => [
+    `the machine itself by ${title}`,
+    {
+      "index.js": `${begin}app.get('/', (req, res) => res.send(''))\napp.set('port', process.env.PORT || 5000)\n${listen}`,
+    },
+    names === null ? [] : [`.unset(${names}) unanswered`],
+  ]),
   [
     "a port of a module",
     {

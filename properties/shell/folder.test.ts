@@ -147,6 +147,27 @@ describe("what is taken from a folder", () => {
     })
   })
 
+  test("of a host that a variable may tell once what there is to say, by where it listens or by the variable", async () => {
+    const begin = 'const app = require("express")()\napp.get("/", (req, res) => res.send("a"))\n'
+    const textOf = async (files: Files): Promise<string> =>
+      String(
+        filesOf(
+          await readFolder(
+            folder({
+              "package.json": '{"scripts":{"start":"node a.js"},"dependencies":{"express":"4"}}',
+              ...files,
+            }),
+          ),
+        )["a.js"],
+      ).replace(/^\.(?:import|require)\(.*\n/gm, "")
+    const by = (name: string): string => `app.listen(process.env.PORT, process.env.${name} || "localhost")`
+    expect(await textOf({ "a.js": begin + by("HOST") })).toBe(".listen(, process.env.HOST || localhost)")
+    expect(await textOf({ "a.js": begin + by("IP") })).toBe(".unset(IP?, 3) unanswered\n.listen(, host)")
+    expect(await textOf({ "a.js": 'require("./b")', "b.js": `${begin}${by("HOST")}` })).toBe(
+      ".listen(, process.env.HOST || localhost) in b.js",
+    )
+  })
+
   test("of a lock file the versions of webpack and Nuxt, where package.json names what builds by it", async () => {
     const manifest = '{"devDependencies":{"@vue/cli-service":"4"}}'
     const long = `# yarn lockfile v1\n${"x".repeat(5_000)}`

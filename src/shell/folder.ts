@@ -15,7 +15,7 @@ import { type Capture, projectFiles } from "../contract/files.js"
 import { lockFiles } from "../contract/managers/index.js"
 import { webpackPackages } from "../contract/programs.js"
 import { namesAbove } from "../decode/above.js"
-import { isProgram, listensFor, listensOn, silentLine } from "../decode/listens.js"
+import { isProgram, listensFor, listensOn, listenText, silentLine } from "../decode/listens.js"
 import { manifestIn, packageNames } from "../decode/manifest.js"
 import { pathsOf } from "../decode/needs.js"
 import { heldEnd, isPage } from "../decode/page.js"
@@ -475,7 +475,10 @@ const visitFile = async (
     const followed = await followedBelow(path, whole, held)
     const said = [...sent, ...below, ...followed, ...silence]
     const dry = await dryBelow(path, whole, held, said)
-    const listens = dry.filter((line) => !line.startsWith(".listen(") || isLessKnown(said, code, line))
+    const hosts = [...said, listenText(code) ?? ""].some((line) => line.includes(", process.env.HOST ||"))
+    const listens = dry.filter((line) =>
+      line.startsWith(".listen(") ? isLessKnown(said, code, line) : !(hosts && ofHost.test(line)),
+    )
     const text = heldText(path, program, withoutWider([...said, ...listens]), code)
     visit.found.set(path, text === null || !dry.some(isUnread) ? text : withoutImports(text))
     return
@@ -548,6 +551,9 @@ const dryBelow = async (
   }
   return dryLines(path, own, majorIn(manifest), { known, mayBeGiven })
 }
+
+/** That nothing answers where no host is told, which a line of where a program listens says too. */
+const ofHost = /^\.unset\(HOST\?, \d+\)[^()]* unanswered$/
 
 /** Whether less is known of where a program listens than a line says. */
 const isLessKnown = (said: readonly string[], code: string, line: string): boolean => {

@@ -3,6 +3,7 @@
  *
  * Law. What is said to happen happens on every way.
  */
+import { localHosts } from "../../../decode/listens.js"
 import { pathsOf } from "../../../decode/needs.js"
 import type { Held } from "../needs.js"
 import type { HeldFolders } from "../settled.js"
@@ -32,7 +33,7 @@ export interface DryWay {
   readonly listening: readonly (Listening & {
     readonly is: "yes" | "no" | "unknown"
     readonly pages: ReadonlySet<string>
-    /** Whether it listens on another port than a platform asks as a rule, or on one that the system chooses. */
+    /** Whether it listens on another port than a platform asks as a rule, on one that the system chooses, or for the machine itself alone. */
     readonly isAnywhere: boolean
     /** Whether what answers asked for a database that runs nowhere. */
     readonly isMet: boolean
@@ -190,7 +191,8 @@ const once = (
     listening: realm.listening.map((one) => {
       const before = realm.met.length
       const asked = end === null ? ask(realm, one.to) : ({ is: "unknown", pages: new Set<string>() } as const)
-      const isAnywhere = !isUnknown(one.port) && Number(one.port ?? 0) !== 8080
+      const isPort = !isUnknown(one.port) && Number(one.port ?? 0) !== 8080
+      const isAnywhere = isPort || (typeof one.host === "string" && localHosts.has(one.host))
       return { ...one, ...asked, isAnywhere, isMet: realm.met.length > before }
     }),
     asked: realm.asked,

@@ -96,7 +96,7 @@ export const dryLines = async (
     const answering = (is: (name: string) => Is) => run(is, isLiving)
     const ways = await answering(unset)
     if (ways === null || !isLost(ways)) return []
-    const question = { run: answering, mode: undefined, holds: isLost, ofFile: false }
+    const question = { run: answering, mode: undefined, holds: isLost, ofFile: false, isPortGiven: true }
     const cases = (await casesOf(question, ways, mayBeGiven)) ?? []
     return cases.flatMap((names) => {
       const place = places.get((names[0] as string).replace("?", "")) ?? null
@@ -152,7 +152,8 @@ const awayLines = async (
     end === null ? isUnanswered(others) : isSame(end, endOf(others))
   const met = ways.flatMap((way) => way.met)
   if (met.length === 0 || !isBroken(ways)) return []
-  const known = await casesOf({ run, mode: undefined, holds: isBroken, ofFile: true }, ways, mayBeGiven)
+  const question = { run, mode: undefined, holds: isBroken, ofFile: true, isPortGiven: false }
+  const known = await casesOf(question, ways, mayBeGiven)
   if (known === null) return []
   const isUnlessMade = ways.some(({ listening }) => listening.some(({ pages }) => pages.size > 0))
   if (isUnlessMade && (await mayWrite(texts, held))) return []
@@ -255,22 +256,30 @@ interface Question {
   readonly holds: (ways: readonly DryWay[] | null) => boolean
   /** Whether it matters what a file of the project sets. */
   readonly ofFile: boolean
+  /** Whether PORT is taken to be given by whatever starts it. */
+  readonly isPortGiven: boolean
 }
 
 /** The variables that are not set in each of the cases in which something holds that does where none is: no case where it always does; null where nothing can be said. */
 const casesOf = async (
-  { run, mode, holds, ofFile }: Question,
+  { run, mode, holds, ofFile, isPortGiven }: Question,
   ways: readonly DryWay[],
   mayBeGiven: Told["mayBeGiven"],
 ): Promise<readonly (readonly string[])[] | null> => {
-  const asked = new Set(ways.flatMap((way) => [...way.asked.keys()]))
+  const asked = new Set<string>()
+  const ask = (some: readonly DryWay[]): void => {
+    for (const { asked: names } of some)
+      for (const name of names.keys())
+        if (name !== "NODE_ENV" && !(isPortGiven && name === "PORT")) asked.add(name)
+  }
+  ask(ways)
   const alike = async (told: ReadonlyMap<string, Is>): Promise<boolean> => {
     const others = await run(
       (name) =>
         told.get(name) ??
         (name === "NODE_ENV" && mode !== undefined ? mode : usual.test(name) ? "either" : "any"),
     )
-    for (const way of others ?? []) for (const name of way.asked.keys()) asked.add(name)
+    ask(others ?? [])
     isKnown = others !== null
     return holds(others)
   }
@@ -282,20 +291,17 @@ const casesOf = async (
       alike(new Map([...asked].filter((name) => !usual.test(name)).map((name) => [name, is])))
     isAlways = (await all("empty")) && (await all("set")) && (await all("unset")) && (await all("either"))
   }
-  asked.delete("NODE_ENV")
   const atoms: string[][] = []
   if (!isAlways) {
     for (const name of asked) {
       if (asked.size > mostVariables || !variable.test(name)) return null
-      if (name !== "NODE_ENV" && (await alike(new Map([[name, "unset"]])))) atoms.push([name])
+      if (await alike(new Map([[name, "unset"]]))) atoms.push([name])
     }
-    asked.delete("NODE_ENV")
     if (atoms.length === 0) {
       // All of them together, less those without which it is so as well.
       const needed = new Map<string, Is>([...asked].map((name) => [name, "unset"]))
       if (!(await alike(needed))) return null
       for (const name of [...asked]) {
-        if (name === "NODE_ENV") continue
         needed.delete(name)
         if (!(await alike(needed))) needed.set(name, "unset")
       }
@@ -348,7 +354,13 @@ const endLines = async (
   }
   if (end === null || ways === null) return []
   const known = await casesOf(
-    { run, mode: own.get("NODE_ENV"), holds: (others) => isSame(end, endOf(others)), ofFile: false },
+    {
+      run,
+      mode: own.get("NODE_ENV"),
+      holds: (others) => isSame(end, endOf(others)),
+      ofFile: false,
+      isPortGiven: false,
+    },
     ways,
     mayBeGiven,
   )
