@@ -10,12 +10,16 @@ import { dryLinesOf, type Files } from "./dry-files.js"
 
 const dependencies = {
   express: "4",
+  "connect-mongo": "5",
   "cookie-parser": "1",
+  "express-session": "1",
+  knex: "3",
   mongodb: "6",
   mongoose: "8",
   mysql: "2",
   mysql2: "3",
   pg: "8",
+  redis: "4",
   sequelize: "6",
 }
 
@@ -32,6 +36,15 @@ const pg = (settings: string): string =>
   `${app}const { Pool } = require("pg")\nconst db = new Pool(${settings})\n`
 const sequelize = (told: string): string =>
   `${app}const { Sequelize } = require("sequelize")\nconst db = new Sequelize(${told})\nconst User = db.define("user", {})\n`
+const mongodb = (called: string, after = ""): string =>
+  `${app}app.get("/", (req, res) => res.send("a"))\nlet db\nrequire("mongodb").MongoClient.connect(${own}, (error, client) => { ${called} })${after}`
+const redis = (settings: string, rest: string): string =>
+  `${app}const client = require("redis").createClient(${settings})\nclient.on("error", (error) => console.log(error))\n${rest}`
+const second = `${app}const db = require("mysql2").createConnection({ host: "localhost" })\n`
+const knex = (settings: string): string => `${app}const db = require("knex")(${settings})\n`
+const knexOwn = knex('{ client: "pg", connection: { host: "127.0.0.1" } }')
+const sessions = (store: string): string =>
+  `${app}const Store = require("connect-mongo")\napp.use(require("express-session")({ secret: "a", store: Store.create(${store}) }))\n`
 const page = (body: string): string => `app.get("/", ${body})${listens}`
 
 const rows: readonly (readonly [
@@ -281,6 +294,202 @@ const rows: readonly (readonly [
     "a page that refuses whom it does not know",
     `${mongoose(own)}app.use(require("cookie-parser")())\n${page("async (req, res) => { if (!req.cookies.token) return res.status(401).end()\nres.json(await Thing.find()) }")}`,
     [".unanswered()"],
+  ],
+  [
+    "a client that calls back, which says so and listens no more",
+    mongodb("if (error) return console.log(error)\ndb = client.db('a')\napp.listen(process.env.PORT)"),
+    [".unset(@MongoDB, 4) unanswered"],
+    {},
+    { mongodb: "4" },
+  ],
+  [
+    "one that says so and goes on with none",
+    mongodb("if (error) console.log(error)\ndb = client.db('a')", listens),
+    [".unset(@MongoDB, 4)"],
+    {},
+    { mongodb: "3" },
+  ],
+  ...(["2", "3", "4"].map((major) => [
+    `what ends it by the ${major}th`,
+    mongodb("if (error) throw error", listens),
+    [".unset(@MongoDB, 4)"],
+    {},
+    { mongodb: major },
+  ]) as readonly (typeof rows)[number][]),
+  [
+    "one that says so and listens all the same",
+    mongodb("if (error) return console.log(error)\ndb = client.db('a')", listens),
+    [],
+    {},
+    { mongodb: "4" },
+  ],
+  [
+    "a promise of the second, of which not much is known",
+    `${app}app.get("/", (req, res) => res.send("a"))\nrequire("mongodb").MongoClient.connect(${own}).catch(console.log)${listens}`,
+    [],
+    {},
+    { mongodb: "2" },
+  ],
+  [
+    "a start that waits for Redis, which is tried again for ever",
+    redis(
+      "",
+      "const go = async () => { await client.connect()\napp.get('/', (req, res) => res.send('a'))\napp.listen(process.env.PORT) }\ngo()",
+    ),
+    [".unset(@Redis, 2) unanswered"],
+  ],
+  [
+    "one that does not wait",
+    redis("", `client.connect().catch(console.log)\n${page("(req, res) => res.send('a')")}`),
+    [],
+  ],
+  [
+    "a page that waits for it",
+    redis("", `client.connect()\n${page("async (req, res) => res.send(await client.get('a'))")}`),
+    [".unset(@Redis, 2) unanswered"],
+  ],
+  [
+    "a page that asks an older one",
+    redis("", page("(req, res) => client.get('a', (error, value) => res.send(value))")),
+    [".unset(@Redis, 2) unanswered"],
+    {},
+    { redis: "3" },
+  ],
+  [
+    "one that is promised",
+    redis(
+      "6379, process.env.REDIS || 'localhost'",
+      `const get = require("util").promisify(client.get).bind(client)\n${page("async (req, res) => res.send(await get('a'))")}`,
+    ),
+    [".unset(@Redis REDIS?, 2) unanswered"],
+    {},
+    { redis: "3" },
+  ],
+  [
+    "a page that asks Redis and answers at once",
+    redis("", `client.connect()\n${page("(req, res) => { client.incr('a')\nres.send('a') }")}`),
+    [],
+  ],
+  [
+    "a Redis that is elsewhere",
+    redis(
+      '{ url: "redis://a.example.net" }',
+      `client.connect()\n${page("async (req, res) => res.send(await client.get('a'))")}`,
+    ),
+    [],
+  ],
+  [
+    "one by the address of a variable",
+    redis(
+      "{ url: process.env.REDIS_URL }",
+      `client.connect()\n${page("async (req, res) => res.send(await client.get('a'))")}`,
+    ),
+    [".unset(@Redis REDIS_URL?, 2) unanswered"],
+  ],
+  [
+    "one that is told when to try again",
+    redis(
+      "{ socket: { reconnectStrategy: false } }",
+      `client.connect()\n${page("async (req, res) => res.send(await client.get('a'))")}`,
+    ),
+    [],
+  ],
+  [
+    "one that does not wait in line",
+    redis(
+      "{ disableOfflineQueue: true }",
+      `client.connect()\n${page("async (req, res) => res.send(await client.get('a'))")}`,
+    ),
+    [],
+  ],
+  [
+    "one that ends it by what hears of errors",
+    `${app}const client = require("redis").createClient()\nclient.on("error", () => process.exit(1))\nclient.connect()\n${page("(req, res) => res.send('a')")}`,
+    [".unset(@Redis, 2)"],
+  ],
+  [
+    "a connection of mysql2 that is asked for nothing until it fails",
+    second + page("(req, res) => db.query('a', (error) => res.send('a'))"),
+    [".unset(@MySQL, 2)"],
+  ],
+  [
+    "one whose errors are heard",
+    `${second}db.on("error", console.log)\n${page("(req, res) => db.query('a', (error) => res.send('a'))")}`,
+    [],
+  ],
+  [
+    "one that is asked at once",
+    `${second}db.connect((error) => console.log(error))\n${page("(req, res) => db.query('a', (error) => res.send('a'))")}`,
+    [],
+  ],
+  [
+    "one that is asked at once by a promise",
+    `${second}db.promise().query("a").catch(console.log)\n${page("(req, res) => res.send('a')")}`,
+    [],
+  ],
+  [
+    "one of mysql, which waits to be asked",
+    second.replace("mysql2", "mysql") + page("(req, res) => db.query('a', (error) => res.send('a'))"),
+    [],
+  ],
+  [
+    "several of mysql2",
+    second.replace("Connection", "Pool") + page("(req, res) => db.query('a', (error) => res.send('a'))"),
+    [],
+  ],
+  [
+    "a page that waits for Knex",
+    knexOwn + page("async (req, res) => res.json(await db('a').where({ b: 1 }).first())"),
+    [".unset(@PostgreSQL, 2) unanswered"],
+  ],
+  [
+    "a start that does",
+    `${knexOwn}app.get("/", (req, res) => res.send("a"))\ndb.migrate.latest().then(() => app.listen(process.env.PORT))`,
+    [".unset(@PostgreSQL, 2)"],
+  ],
+  [
+    "one that catches, and listens no more",
+    `${knexOwn}app.get("/", (req, res) => res.send("a"))\ndb.raw("a").then(() => app.listen(process.env.PORT)).catch(console.log)`,
+    [".unset(@PostgreSQL, 2) unanswered"],
+  ],
+  [
+    "a query of Knex for which nobody waits",
+    `${knexOwn}db("a").select("b")\n${page("(req, res) => res.send('a')")}`,
+    [],
+  ],
+  [
+    "one of SQLite",
+    knex('{ client: "sqlite3", connection: { filename: "a" } }') +
+      page("async (req, res) => res.json(await db('a'))"),
+    [],
+  ],
+  [
+    "one that is elsewhere",
+    knex('{ client: "mysql2", connection: { host: "a.example.net" } }') +
+      page("async (req, res) => res.json(await db('a'))"),
+    [],
+  ],
+  [
+    "sessions in MongoDB",
+    sessions(`{ mongoUrl: ${own} }`) + page("(req, res) => res.send('a')"),
+    [".unset(@MongoDB, 3)"],
+  ],
+  [
+    "sessions by a variable, and else on the machine itself",
+    sessions(`{ mongoUrl: process.env.DB || ${own} }`) + page("(req, res) => res.send('a')"),
+    [".unset(@MongoDB DB?, 3)"],
+  ],
+  [
+    "sessions that are told a client",
+    sessions(`{ mongoUrl: ${own}, clientPromise: require("b") }`) + page("(req, res) => res.send('a')"),
+    [],
+  ],
+  [
+    "an older store",
+    sessions(`{ mongoUrl: ${own} }`) + page("(req, res) => res.send('a')"),
+    [],
+    {},
+    { "connect-mongo": "3" },
   ],
 ]
 

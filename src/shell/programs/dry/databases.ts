@@ -3,6 +3,7 @@
  *
  * Law. Of a client whose address is not known to be one at which no database is, nothing is known.
  */
+import { emitters, happens } from "./node.js"
 import {
   after,
   fail,
@@ -17,6 +18,7 @@ import {
   settle,
   still,
 } from "./realm.js"
+import { hidden } from "./servers.js"
 import {
   type DryObject,
   type DryPlace,
@@ -26,6 +28,8 @@ import {
   isNothing,
   isUnknown,
   ofPackage,
+  type Promised,
+  type Thrown,
   unknown,
 } from "./values.js"
 
@@ -99,6 +103,35 @@ const methods = (
   run: (self: DryValue, given: readonly DryValue[]) => DryValue,
 ): void => {
   for (const name of names.split(" ")) put(made, name, plainly(realm, name, run))
+}
+
+/** Whether a client is told what has it wait otherwise. */
+const isToldMore = (given: readonly DryValue[], names: RegExp): boolean =>
+  given.some(
+    (one) =>
+      isMade(one) &&
+      !isCallable(one) &&
+      (one.isOpen ||
+        [...one.fields].some(
+          ([key, { value }]) => names.test(key) || (key === "socket" && isToldMore([value], names)),
+        )),
+  )
+
+/** A client that tells who listens of errors: those who do where it finds nothing, and where nobody does, Node ends unless `isAsked` says that somebody else hears. */
+const listenedTo = (realm: Realm): DryObject => {
+  emitters(realm)
+  const made = make(realm, { _tag: "plain" }, "EventEmitter")
+  made.isOpen = true
+  return made
+}
+const hearsOf = (made: DryObject): boolean =>
+  (hidden(made, "\0events") as Events | null)?.has("error") === true
+type Events = ReadonlyMap<string, readonly DryValue[]>
+
+/** A promise that is never kept. */
+const waiting = (realm: Realm, by: Away): DryObject => {
+  realm.met.push(by)
+  return promiseOf(realm, newPromise())
 }
 
 /** An object that has more than is known. */
@@ -201,17 +234,47 @@ const settingsIn = (value: DryValue, names: () => boolean): string | null => {
   return typeof host === "string" ? hostOf(host) : null
 }
 
+/** A connection that is begun: whether something was asked of it. */
+interface Begun {
+  isAsked: boolean
+  made: DryObject | null
+}
+
 /** A client of MySQL: one connection, or a pool, by callbacks or by promises. */
-const mysql = (realm: Realm, isPromised: boolean): DryObject => {
+const mysql = (realm: Realm, isPromised: boolean, isSecond: boolean): DryObject => {
   const made = opened(realm)
-  const client = (by: Away, isPool: boolean, hasPromises: boolean): DryObject => {
-    const one = opened(realm)
-    methods(realm, one, "query execute getConnection connect beginTransaction ping", (_, given) =>
-      refuses(realm, by, given, 0, hasPromises),
-    )
-    methods(realm, one, "promise", () => client(by, isPool, true))
-    methods(realm, one, "on once end destroy release", (self) => self)
+  const client = (by: Away, isPool: boolean, hasPromises: boolean, begun: Begun): DryObject => {
+    const one = begun.made ?? listenedTo(realm)
+    begun.made = null
+    methods(realm, one, "query execute getConnection connect beginTransaction ping", (_, given) => {
+      begun.isAsked ||= hasPromises || isCallable(given.at(-1))
+      return refuses(realm, by, given, 0, hasPromises)
+    })
+    methods(realm, one, "promise", () => {
+      const promised = client(by, isPool, true, begun)
+      methods(realm, promised, "on once", (self) => {
+        begun.isAsked = true
+        return self
+      })
+      return promised
+    })
+    methods(realm, one, "end destroy release", (self) => {
+      begun.isAsked = true
+      return self
+    })
     return one
+  }
+  /** A connection of mysql2, which tries at once: where it is asked for nothing until it fails, and nobody listens for errors, Node ends. */
+  const connection = (by: Away): DryObject => {
+    const made = listenedTo(realm)
+    const begun: Begun = { isAsked: false, made }
+    if (isSecond)
+      after(realm, 0, () => {
+        if (begun.isAsked || hearsOf(made)) return
+        realm.met.push(by)
+        throw { _tag: "thrown", value: refused(realm), place: by.place } satisfies Thrown
+      })
+    return client(by, false, false, begun)
   }
   const define = (name: string, isPool: boolean): void =>
     put(
@@ -227,7 +290,8 @@ const mysql = (realm: Realm, isPromised: boolean): DryObject => {
           handOverAll(realm, given)
           return ofPackage(`mysql.${name}()`)
         }
-        return isPromised && !isPool ? broken(realm, by, 0) : client(by, isPool, isPromised)
+        if (isPromised && !isPool) return broken(realm, by, 0)
+        return isPool ? client(by, true, isPromised, { isAsked: true, made: null }) : connection(by)
       }),
     )
   define("createConnection", false)
@@ -275,41 +339,188 @@ const collecting =
 const mongodb = (realm: Realm): DryObject => {
   const major = realm.world.majorOf("mongodb")
   const made = opened(realm)
+  /** Tells what is called back, which the fifth no more does, or breaks a promise; what the second does with one is not known. */
+  const asking =
+    (by: Away) =>
+    (given: readonly DryValue[], isFirst = false): DryValue => {
+      if (major < 5 && isCallable(given.at(-1))) return refuses(realm, by, given, selecting, false)
+      if (major < 3) return unknown()
+      // Before it has connected, nothing is asked of a server.
+      return major < 5 && !isFirst ? unknown() : broken(realm, by, selecting)
+    }
+  const client = native(
+    realm,
+    "MongoClient",
+    still((_, given, self) => {
+      const by = major < 2 ? null : away(realm, "MongoDB", hostIn(given[0]))
+      if (by === null) {
+        handOverAll(realm, given)
+        return ofPackage("mongodb.MongoClient()")
+      }
+      const one = self ?? opened(realm)
+      one.isOpen = true
+      const ask = asking(by)
+      const asks = (_asked: DryValue, told: readonly DryValue[]): DryValue => ask(told)
+      const cursor = (): DryValue => {
+        const found = opened(realm)
+        methods(realm, found, "sort limit skip project filter map batchSize", (it) => it)
+        methods(realm, found, "toArray next hasNext forEach tryNext", asks)
+        return found
+      }
+      const collection = opened(realm)
+      methods(realm, collection, collecting, asks)
+      methods(realm, collection, "find aggregate", cursor)
+      const database = opened(realm)
+      methods(realm, database, "collection", () => collection)
+      methods(realm, database, "command stats", asks)
+      methods(realm, one, "db", () => database)
+      methods(realm, one, "connect", (_self, told) => ask(told, true))
+      return one
+    }),
+  )
+  methods(realm, client, "connect", (_, given) => {
+    const by = major < 2 ? null : away(realm, "MongoDB", hostIn(given[0]))
+    if (by !== null) return asking(by)(given, true)
+    handOverAll(realm, given)
+    return ofPackage("mongodb.MongoClient.connect()")
+  })
+  put(made, "MongoClient", client)
+  methods(realm, made, "connect", (_, given) => {
+    handOverAll(realm, given)
+    return unknown()
+  })
+  put(made, "default", made)
+  return made
+}
+
+/** What has a client of Redis wait otherwise. */
+const redisTold =
+  /^(?:retry|enable_?offline|disableOffline|reconnect|lazy|sentinels|path|cluster|max_?(?:retries|attempts)|connect_timeout|prefix_?command)/i
+const redisAsking =
+  "get set setEx setex del exists incr incrBy incrby decr expire ttl keys ping info hGet hget hSet hset hGetAll hgetall lPush lpush rPush rpush lRange lrange sAdd sadd sMembers smembers publish mGet mget"
+
+/** The client of Redis, which tries again for ever where somebody listens for errors: what waits for it then waits for ever. */
+const redis = (realm: Realm): DryObject => {
+  const major = realm.world.majorOf("redis")
+  const made = opened(realm)
+  const told = (given: readonly DryValue[]): Away | null => {
+    const [first, second] = given
+    if (given.some(isUnknown) || isToldMore(given, redisTold)) return null
+    const isPort = typeof first === "number" || (typeof first === "string" && /^\d+$/.test(first))
+    if (isPort)
+      return major > 3
+        ? null
+        : away(realm, "Redis", isMade(second) || isNothing(second) ? "" : hostOf(String(second)))
+    const socket = isMade(first) ? first.fields.get("socket")?.value : undefined
+    const settings = major > 3 && isMade(first) && !first.fields.has("url") ? (socket ?? undefined) : first
+    return away(
+      realm,
+      "Redis",
+      settingsIn(settings, () => true),
+    )
+  }
   put(
     made,
-    "MongoClient",
-    native(
-      realm,
-      "MongoClient",
-      still((_, given, self) => {
-        const by = major < 5 ? null : away(realm, "MongoDB", hostIn(given[0]))
-        if (by === null) {
-          handOverAll(realm, given)
-          return ofPackage("mongodb.MongoClient()")
-        }
-        const one = self ?? opened(realm)
-        one.isOpen = true
-        const asks = (): DryValue => broken(realm, by, selecting)
-        const cursor = (): DryValue => {
-          const found = opened(realm)
-          methods(realm, found, "sort limit skip project filter map batchSize", (it) => it)
-          methods(realm, found, "toArray next hasNext forEach tryNext", asks)
-          return found
-        }
-        const collection = opened(realm)
-        methods(realm, collection, collecting, asks)
-        methods(realm, collection, "find aggregate", cursor)
-        const database = opened(realm)
-        methods(realm, database, "collection", () => collection)
-        methods(realm, database, "command stats", asks)
-        methods(realm, one, "db", () => database)
-        methods(realm, one, "connect", asks)
+    "createClient",
+    plainly(realm, "createClient", (_, given) => {
+      const by = major < 2 || major > 5 ? null : told(given)
+      if (by === null) {
+        handOverAll(realm, given)
+        return ofPackage("redis.createClient()")
+      }
+      const one = listenedTo(realm)
+      let isBegun = false
+      const fails = (promised: Promised | null): void => {
+        after(realm, 0, () => {
+          const error = refused(realm)
+          if (hearsOf(one)) happens(realm, one, "error", [error])
+          else if (promised === null) throw { _tag: "thrown", value: error, place: by.place } satisfies Thrown
+          else settle(realm, promised, false, error, by.place)
+        })
+      }
+      if (major < 4) {
+        realm.met.push(by)
+        fails(null)
+        methods(realm, one, redisAsking, () => {
+          realm.met.push(by)
+          return unknown("boolean")
+        })
         return one
-      }),
-    ),
+      }
+      methods(realm, one, "connect", () => {
+        isBegun = true
+        realm.met.push(by)
+        const promised = newPromise()
+        fails(promised)
+        return promiseOf(realm, promised)
+      })
+      methods(realm, one, redisAsking, (_self, asked) => {
+        if (isBegun) return waiting(realm, by)
+        handOverAll(realm, asked)
+        return unknown()
+      })
+      return one
+    }),
   )
   put(made, "default", made)
   return made
+}
+
+/** Names of the databases that Knex is told. */
+const knexClients: { readonly [client: string]: string } = {
+  mysql: "MySQL",
+  mysql2: "MySQL",
+  pg: "PostgreSQL",
+  postgres: "PostgreSQL",
+  postgresql: "PostgreSQL",
+}
+const building =
+  "select columns column from where andWhere orWhere whereNot whereIn whereNotIn whereNull whereNotNull whereRaw whereBetween join innerJoin leftJoin rightJoin joinRaw orderBy orderByRaw groupBy having limit offset first count countDistinct min max sum avg insert update del delete returning into table distinct as with union clone onConflict merge ignore increment decrement pluck truncate modify"
+
+/** A builder of queries, each of which asks once it is waited for. */
+const knex = (realm: Realm): DryObject => {
+  const maker = plainly(realm, "knex", (_, [settings]) => {
+    const of = (key: string): DryValue =>
+      isMade(settings) && !settings.isOpen ? settings.fields.get(key)?.value : unknown()
+    const database = knexClients[String(of("client"))]
+    const by =
+      database === undefined || isUnknown(of("connection"))
+        ? null
+        : away(
+            realm,
+            database,
+            settingsIn(of("connection"), () => database === "MySQL" || isUnset(realm, "PGHOST")),
+          )
+    if (by === null) {
+      handOverAll(realm, [settings])
+      return ofPackage("knex()")
+    }
+    const query = (): DryObject => {
+      const one = broken(realm, by, 0, true)
+      methods(realm, one, building, (self) => self)
+      one.isOpen = true
+      return one
+    }
+    const db = plainly(realm, "query", query)
+    methods(realm, db, `raw ${building}`, query)
+    const schema = opened(realm)
+    methods(
+      realm,
+      schema,
+      "hasTable hasColumn createTable createTableIfNotExists dropTableIfExists dropTable alterTable table raw",
+      query,
+    )
+    put(db, "schema", schema)
+    const migrate = opened(realm)
+    methods(realm, migrate, "latest up rollback currentVersion", () => broken(realm, by, 0))
+    put(db, "migrate", migrate)
+    db.isOpen = true
+    return db
+  })
+  put(maker, "default", maker)
+  put(maker, "knex", maker)
+  maker.isOpen = true
+  return maker
 }
 
 /** The databases that Sequelize is told by name. */
@@ -396,8 +607,32 @@ const sequelize = (realm: Realm): DryObject => {
   return maker
 }
 
+/** The store of sessions in MongoDB, from its fourth on: it connects at once, and nobody hears of it that it cannot. */
+const mongoStore = (realm: Realm): DryObject => {
+  const made = opened(realm)
+  methods(realm, made, "create", (_, given) => {
+    const [settings] = given
+    const address =
+      isMade(settings) &&
+      !settings.isOpen &&
+      !["client", "clientPromise"].some((key) => settings.fields.has(key))
+        ? settings.fields.get("mongoUrl")?.value
+        : undefined
+    const by = realm.world.majorOf("connect-mongo") < 4 ? null : away(realm, "MongoDB", hostIn(address))
+    if (by === null) {
+      handOverAll(realm, given)
+      return ofPackage("connect-mongo.create()")
+    }
+    broken(realm, by, selecting)
+    return opened(realm)
+  })
+  put(made, "default", made)
+  put(made, "MongoStore", made)
+  return made
+}
+
 /** Packages of which there is a client. */
-export const clients = /^(?:mongoose|mongodb|mysql2?(?:\/promise)?|pg|sequelize)$/
+export const clients = /^(?:mongoose|mongodb|mysql2?(?:\/promise)?|pg|sequelize|redis|knex|connect-mongo)$/
 
 /** A client of databases as it is where none runs; null for any other package. */
 export const awayOf = (realm: Realm, name: string): DryObject | null => {
@@ -406,15 +641,21 @@ export const awayOf = (realm: Realm, name: string): DryObject | null => {
       return mongoose(realm)
     case "mysql":
     case "mysql2":
-      return mysql(realm, false)
+      return mysql(realm, false, name === "mysql2")
     case "mysql2/promise":
-      return mysql(realm, true)
+      return mysql(realm, true, true)
     case "pg":
       return postgres(realm)
     case "mongodb":
       return mongodb(realm)
     case "sequelize":
       return sequelize(realm)
+    case "redis":
+      return redis(realm)
+    case "knex":
+      return knex(realm)
+    case "connect-mongo":
+      return mongoStore(realm)
     default:
       return null
   }

@@ -107,7 +107,7 @@ export const dryLines = async (
     })
   }
   const beyond = async (): Promise<readonly string[]> => {
-    const found = await away()
+    const found = (await away()).filter((line) => !isSaid(said, line))
     return found.length > 0 ? found : lacking(!said.some((line) => line.startsWith(".unanswered(")))
   }
   const asked = new Set((first ?? []).flatMap((way) => [...way.asked.keys()]))
@@ -198,7 +198,7 @@ const isUnanswered = (ways: readonly DryWay[] | null): boolean => {
         met.length > 0 &&
         !isOpen &&
         !isGivenAway &&
-        (listening.length > 0 || packages.every(isKnown)) &&
+        (listening.length > 0 || packages.every((name) => isKnown(name) || clients.test(name))) &&
         listening.every(({ is, isMet }) => is === "no" && isMet),
     )
   )
