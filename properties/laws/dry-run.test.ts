@@ -20,6 +20,10 @@ const held = dryLinesOf({
   "@hapi/hapi": "21",
   mongoose: "8",
   "express-handlebars": "^7.1.0",
+  ejs: "3",
+  hbs: "4",
+  jade: "~1.11.0",
+  pug: "3",
 })
 
 /** Pieces of a program, each of which writes down what it finds. */
@@ -451,6 +455,140 @@ const rows: readonly Row[] = [
     })
     return [title, program, isMissing ? [".unanswered()"] : []]
   }),
+  ...(
+    [
+      ["ejs", "what it takes in, which is not there", "<%- include('parts/b') %>", {}, true],
+      [
+        "ejs",
+        "what it takes in by another case",
+        '<p><%- include("Parts/a.ejs", { b: { c: 1 } }) -%>',
+        {},
+        true,
+      ],
+      ["ejs", "what is in front of it", "<% if (b) { %>c<% } // { %><%- include('./d') %>", {}, true],
+      [
+        "ejs",
+        "what that takes in",
+        "<%- include('parts/a') %>",
+        { "views/parts/a.ejs": "<%- include('c') %>" },
+        true,
+      ],
+      ["ejs", "words that are read no more", "<% if (b) { %><% include parts/a %><% } %>", {}, true],
+      ["ejs", "a layout by those", "<% include parts/a.ejs %>", {}, true],
+      ["ejs", "what is there", "<%- include('parts/a') %><%- include('./parts/a.ejs') %>", {}, false],
+      ["ejs", "what it may take in", "<% if (b) { %><%- include('c') %><% } %>", {}, false],
+      [
+        "ejs",
+        "what it may take in behind a pattern",
+        "<% if (/'/.test(b)) { %><%- include('c') %><% } %>",
+        {},
+        false,
+      ],
+      [
+        "ejs",
+        "what each of a list takes in",
+        "<% b.forEach((c) => { %><%- include('c') %><% }) %>",
+        {},
+        false,
+      ],
+      ["ejs", "what stands in a remark", "<%# include parts/b %><%# include('b') %>", {}, false],
+      ["ejs", "what it writes", "<%% include parts/b %>", {}, false],
+      ["ejs", "what it takes in by a name", "<%- include(b) %><%- include('parts/' + b) %>", {}, false],
+      ["ejs", "what it leaves before", "<% if (b) return %><%- include('c') %>", {}, false],
+      ["pug", "what it takes in, which is not there", "html\n  include parts/b", {}, true],
+      ["pug", "a layout that is not there", "extends b\nblock c", {}, true],
+      ["pug", "what it may take in", "if b\n  include c.pug\n", {}, true],
+      ["pug", "what that takes in", "extends parts/a", { "views/parts/a.pug": "include b" }, true],
+      ["jade", "what it takes in, which is not there", "extends b", {}, true],
+      ["pug", "what is there", "extends parts/a\nblock b\n  include ./parts/a.pug", {}, false],
+      ["jade", "what is there", "extends parts/a", {}, false],
+      ["pug", "what stands in a remark", "//\n  include b\n//- include c\np d", {}, false],
+      ["pug", "what stands in a text", "script.\n  include b\np\n  | include c", {}, false],
+      ["pug", "what stands in brackets", "p(\n  include b\n)", {}, false],
+      ["pug", "what is told from the root", "include /b", {}, false],
+      ["hbs", "a part of which nobody told", "<p>{{> b}}", {}, true],
+      [
+        "hbs",
+        "a part that it may ask for",
+        "{{#if b}}{{> c}}{{/if}}{{!-- {{> d}} --}}\\{{> e}}{{#> f}}{{/f}}",
+        {},
+        false,
+      ],
+      ["hbs", "a part of its own", '{{#*inline "b"}}c{{/inline}}{{> b}}', {}, false],
+    ] as const
+  ).map(
+    ([ending, title, text, files, isMissing]): Row => [
+      `a view of ${ending} with ${title}`,
+      express(
+        `app.set('view engine', '${ending}')\napp.get('/', (req, res) => res.render('index', { b: 1 }))`,
+        {
+          [`views/index.${ending}`]: text,
+          [`views/parts/a.${ending}`]: "",
+          ...files,
+        },
+      ),
+      isMissing ? [".unanswered()"] : [],
+    ],
+  ),
+  ...(
+    [
+      [
+        "ejs by another language",
+        "app.engine('ejs', require('ejs-mate'))",
+        "ejs",
+        "<%- include('b') %>",
+        false,
+      ],
+      [
+        "ejs by its own words",
+        "app.engine('ejs', require('ejs').renderFile)",
+        "ejs",
+        "<%- include('b') %>",
+        true,
+      ],
+      [
+        "hbs that is told parts",
+        "require('hbs').registerPartials(__dirname + '/parts')",
+        "hbs",
+        "{{> b}}",
+        false,
+      ],
+      [
+        "express-handlebars with a part that is not there",
+        "app.engine('handlebars', require('express-handlebars').engine())",
+        "handlebars",
+        "{{> b}}",
+        true,
+      ],
+      [
+        "express-handlebars with one that is",
+        "app.engine('handlebars', require('express-handlebars').engine())",
+        "handlebars",
+        "{{> parts/a}}",
+        false,
+      ],
+      [
+        "express-handlebars that is told parts",
+        "app.engine('handlebars', require('express-handlebars').engine({ partialsDir: [__dirname] }))",
+        "handlebars",
+        "{{> b}}",
+        false,
+      ],
+    ] as const
+  ).map(
+    ([title, engine, ending, text, isMissing]): Row => [
+      `a view of ${title}`,
+      express(
+        `${engine}\napp.set('view engine', '${ending}')\napp.get('/', (req, res) => res.render('index', {}))`,
+        {
+          [`views/index.${ending}`]: text,
+          "views/layouts/main.handlebars": "{{{body}}}",
+          "views/partials/parts/a.handlebars": "",
+        },
+      ),
+      isMissing ? [".unanswered()"] : [],
+    ],
+  ),
   [
     "a layout that is left out where the page is rendered",
     express(

@@ -33,6 +33,7 @@ import {
   type Steps,
   unknown,
 } from "./values.js"
+import { viewFails } from "./views.js"
 
 /** What an application or a router does with some requests. */
 export interface Layer {
@@ -619,13 +620,10 @@ const dress = (realm: Realm, res: DryObject, app: DryObject): void => {
   define("render", (_, [view, ...told]) => {
     const isIn = typeof view === "string" && router !== null
     const isSettled = [app.fields.get("locals")?.value, res.fields.get("locals")?.value, ...told].some(
-      (one) => isUnknown(one) || (isMade(one) && one.fields.has("layout")),
+      (one) => isUnknown(one) || (isMade(one) && (one.fields.has("layout") || one.fields.has("partials"))),
     )
     const isTold = told.some((one) => isMade(one) && one.isOpen)
-    const missing = isIn
-      ? (viewMissing(realm, router, view) ??
-        (isSettled || isTold ? null : layoutMissing(realm, router, view)))
-      : null
+    const missing = isIn ? viewFails(realm, router, view, isSettled || isTold) : null
     // What is called back hears of what is missing, and answers as it likes.
     if (missing !== null && told.some((one) => isCallable(one) || isUnknown(one))) answer.isOpen = true
     else if (missing === null) end(realm, answer, answer.status)
@@ -655,51 +653,6 @@ const dress = (realm: Realm, res: DryObject, app: DryObject): void => {
   locals.isOpen = true
   put(res, "locals", locals)
   put(res, "app", app)
-}
-
-/** Why express finds no view; null where it may. */
-const viewMissing = (realm: Realm, router: Router, view: string): string | null => {
-  const { settings, major } = router
-  if (settings.has("view") || major < 4) return null
-  const engine = settings.get("view engine")
-  const ending = /\.\w+$/.exec(view)?.[0] ?? null
-  if (ending === null && engine === undefined)
-    return "No default engine was specified and no extension was provided."
-  if (ending === null && typeof engine !== "string") return null
-  const folders = settings.has("views") ? settings.get("views") : "views"
-  if (typeof folders !== "string") return null
-  const folder = inProject(folders, folderOf(realm))
-  if (folder === null) return null
-  const name = ending === null ? `${view}.${String(engine).replace(/^\./, "")}` : view
-  const places = [posix.join(folder, name), posix.join(folder, name.replace(/(\.\w+)$/, "/index$1"))]
-  return realm.world.list(folder) === null || places.some((one) => realm.world.has(one))
-    ? null
-    : `Failed to lookup view "${view}"`
-}
-
-/** What of express-handlebars renders a view. */
-const byHandlebars = /^express-handlebars(?:\.default)?(?:(?:\.engine)?\(\)|\.create\(\)\.engine)$/
-
-/** Why express-handlebars finds no layout for a view, as it was observed to look for one; null where it may. */
-const layoutMissing = (realm: Realm, { settings }: Router, view: string): string | null => {
-  const ending = /\.(\w+)$/.exec(view)?.[1] ?? textOf(settings.get("view engine"))?.replace(/^\./, "")
-  const engine = settings.get(`engine ${ending}`)
-  if (!isUnknown(engine) || !byHandlebars.test(engine.path ?? "") || settings.has("view options")) return null
-  const [options] = engine.given[0] ?? []
-  if (options !== undefined && !isMade(options)) return null
-  const of = (name: string, otherwise: DryValue): DryValue =>
-    options?.fields.has(name) ? options.fields.get(name)?.value : otherwise
-  const major = realm.world.majorOf("express-handlebars")
-  const layout = of("defaultLayout", major > 3 ? "main" : undefined)
-  const extname = of("extname", ".handlebars")
-  const views = settings.has("views") ? settings.get("views") : "views"
-  const folders = of("layoutsDir", typeof views === "string" ? posix.join(views, "layouts") : undefined)
-  const isOld = major < 3 || (major === 3 && settings.has("views"))
-  if (isOld || typeof layout !== "string" || layout === "" || typeof extname !== "string") return null
-  const folder = typeof folders === "string" ? inProject(folders, folderOf(realm)) : null
-  if (folder === null) return null
-  const name = /\.\w+$/.test(layout) ? layout : `${layout}.${extname.replace(/^\./, "")}`
-  return realm.world.has(posix.join(folder, name)) ? null : `ENOENT: no such file, open "${name}"`
 }
 
 /** A path that `/` is not below, however it is read. */

@@ -1,0 +1,229 @@
+/**
+ * Views that a page renders: whether one is there, and all that it takes in, as their languages were observed to look for it.
+ *
+ * Law. What is taken in only where something else says so is not asked for, but where a language looks for it before it renders anything.
+ */
+import { posix } from "node:path"
+import { folderOf, inProject } from "./node.js"
+import { type Realm, textOf } from "./realm.js"
+import type { Router } from "./servers.js"
+import { type DryValue, isMade, isUnknown } from "./values.js"
+
+/** Why a view certainly cannot be rendered; null where it may. */
+export const viewFails = (
+  realm: Realm,
+  router: Router,
+  view: string,
+  isLayoutTold: boolean,
+): string | null => {
+  const found = viewIn(realm, router, view)
+  if (found === null || found.fails !== null) return found?.fails ?? null
+  const layout = isLayoutTold ? null : layoutIn(realm, router, view)
+  return (
+    takenIn(realm, router, found.path) ??
+    (layout === null || realm.world.has(layout.path)
+      ? layout === null || layout.partials === null
+        ? null
+        : partialMissing(realm, [found.path, layout.path], layout.partials)
+      : `ENOENT: no such file, open "${posix.basename(layout.path)}"`)
+  )
+}
+
+/** Where express finds a view, or why it finds none; null where that is not known. */
+const viewIn = (
+  realm: Realm,
+  { settings, major }: Router,
+  view: string,
+): { readonly path: string; readonly fails: string | null } | null => {
+  if (settings.has("view") || major < 4) return null
+  const engine = settings.get("view engine")
+  const ending = /\.\w+$/.exec(view)?.[0] ?? null
+  if (ending === null && engine === undefined)
+    return { path: "", fails: "No default engine was specified and no extension was provided." }
+  if (ending === null && typeof engine !== "string") return null
+  const folders = settings.has("views") ? settings.get("views") : "views"
+  if (typeof folders !== "string") return null
+  const folder = inProject(folders, folderOf(realm))
+  if (folder === null) return null
+  const name = ending === null ? `${view}.${String(engine).replace(/^\./, "")}` : view
+  const places = [posix.join(folder, name), posix.join(folder, name.replace(/(\.\w+)$/, "/index$1"))]
+  const path = places.find((one) => realm.world.has(one))
+  if (path !== undefined) return { path, fails: null }
+  return realm.world.list(folder) === null ? null : { path: "", fails: `Failed to lookup view "${view}"` }
+}
+
+/** So deep views take in others. */
+const deepest = 8
+
+/** Why what a view takes in is not there; null where it may be, or the view is of another language. */
+const takenIn = (realm: Realm, { settings }: Router, path: string): string | null => {
+  const ending = posix.extname(path).slice(1)
+  const engine = settings.get(`engine ${ending}`)
+  const isOwn =
+    engine === undefined ||
+    (isUnknown(engine) && [`${ending}.__express`, `${ending}.renderFile`].includes(engine.path ?? ""))
+  const major = realm.world.majorOf(ending)
+  if (!isOwn || settings.has("view options") || major === 0) return null
+  if (ending === "ejs" && major > 1) return ejsFails(realm, path, major, deepest)
+  if ((ending === "pug" && major > 1) || (ending === "jade" && major === 1))
+    return pugFails(realm, path, ending, deepest)
+  if (ending === "hbs" && major === 4 && !realm.facts.has("partials"))
+    return partialMissing(realm, [path], { folder: null, ending: "" })
+  return null
+}
+
+/** Texts and remarks in a program. */
+const aside =
+  /"(?:\\.|[^"\\\n])*"?|'(?:\\.|[^'\\\n])*'?|`(?:\\[\s\S]|[^\\`])*`?|\/\*[\s\S]*?(?:\*\/|(?![\s\S]))|\/\/[^\n]*/g
+/** A program without its texts and remarks; the quote stays of a text that does not end. */
+const withoutAside = (code: string): string =>
+  code.replace(aside, (one) => {
+    const quote = one[0] as string
+    return quote === "/" || (one.length > 1 && one.endsWith(quote)) ? "" : quote
+  })
+/** What may begin a text or a pattern that is not closed, leave the view, or have it read otherwise. */
+const unread = /["'`/]|\b(?:return|throw|include|delimiter)\b/
+/** What takes in another view by words that EJS reads no more, since they are no JavaScript. */
+const oldWords = /^[ \t\n]*include[ \t]+([\w.][^\s(=;,`]*|["'][^"'\n]*["'])\s*$/
+const calling = /^\s*(?:await\s+)?include\(\s*(["'`])([^"'`$\\\n]+)\1\s*[,)]/
+
+/** Why EJS cannot render a file. */
+const ejsFails = (realm: Realm, path: string, major: number, left: number): string | null => {
+  const text = left === 0 ? null : realm.world.text(path)
+  if (text === null) return null
+  const next = (name: string): string | null => {
+    const there = posix.extname(name) === "" ? `${name}.ejs` : name
+    const own = posix.join(posix.dirname(path), there)
+    if (name.startsWith("/") || own.startsWith("..")) return null
+    if (realm.world.has(own)) return ejsFails(realm, own, major, left - 1)
+    return `Could not find the include file "${name}"`
+  }
+  let depth = 0
+  for (let at = text.indexOf("<%"); at !== -1; at = text.indexOf("<%", at)) {
+    const isText = text[at + 2] === "%"
+    const end = text.indexOf("%>", at + 2)
+    if (end === -1) return null
+    const code = text.slice(at + 2, end).replace(/^[-_=]|[-_]$/g, "")
+    at = isText ? at + 3 : end + 2
+    if (isText || code.startsWith("#")) continue
+    const old = oldWords.exec(code)?.[1]
+    if (old !== undefined && major > 2) return "SyntaxError: Unexpected identifier"
+    const told = old === undefined ? (depth === 0 ? calling.exec(code)?.[2] : undefined) : old
+    const fails = told === undefined || /["']/.test(told) ? null : next(told)
+    if (fails !== null) return fails
+    const plain = withoutAside(code).replace(/^\s*(?:await\s+)?include\b/, "")
+    if (unread.test(plain)) return null
+    for (const sign of plain) depth += sign === "{" ? 1 : sign === "}" ? -1 : 0
+    if (depth < 0) return null
+  }
+  return null
+}
+
+const pugTakes = /^(?:include|extends)(?::[\w-]+)?[ \t]+([\w.@~-][\w.@~/-]*)[ \t]*$/
+/** What has the lines below it, which stand further in, mean something else. */
+const pugAside = /^(?:\/\/|:|-)|\.$/
+
+/** Why Pug, or Jade as it was called, cannot read a file, which looks for all that it names before it renders anything. */
+const pugFails = (realm: Realm, path: string, ending: string, left: number): string | null => {
+  const text = left === 0 ? null : realm.world.text(path)
+  if (text === null) return null
+  let below: number | null = null
+  for (const line of text.split("\n")) {
+    const trimmed = line.trim()
+    if (trimmed === "") continue
+    const inner = line.length - line.trimStart().length
+    if (below !== null && inner > below) continue
+    below = pugAside.test(trimmed) ? inner : null
+    const open = trimmed.split("(").length - trimmed.split(")").length
+    if (open !== 0) return null
+    const name = pugTakes.exec(trimmed)?.[1]
+    if (name === undefined) continue
+    const own = posix.join(
+      posix.dirname(path),
+      posix.basename(name).includes(".") ? name : `${name}.${ending}`,
+    )
+    if (own.startsWith("..")) return null
+    if (!realm.world.has(own)) return `ENOENT: no such file or directory, open "${name}"`
+    const fails = own.endsWith(`.${ending}`) ? pugFails(realm, own, ending, left - 1) : null
+    if (fails !== null) return fails
+  }
+  return null
+}
+
+/** Where parts of views of Handlebars are, and how their names end; nowhere where a program told of none. */
+interface Partials {
+  readonly folder: string | null
+  readonly ending: string
+}
+const partial = /^>\s*(?:"([\w./-]+)"|([\w/-]+))(?=[\s~]|$)/
+
+/** The part that views of Handlebars ask for, whatever they are told, and that is not there. */
+const partialMissing = (
+  realm: Realm,
+  paths: readonly string[],
+  { folder, ending }: Partials,
+): string | null => {
+  const seen = new Set(paths)
+  for (const path of seen) {
+    const text = realm.world.text(path)
+    if (text === null || /\{\{(?:\{\{|~?#\*)/.test(text) || seen.size > deepest * 4) return null
+    let depth = 0
+    for (let at = text.indexOf("{{"); at !== -1; at = text.indexOf("{{", at)) {
+      const closing = text.startsWith("{{!--", at) || text.startsWith("{{~!--", at) ? "--" : ""
+      const end = text.indexOf(`${closing}}}`, at + 2)
+      if (end === -1) return null
+      const inner = text
+        .slice(at + 2, end)
+        .replace(/^~/, "")
+        .trim()
+      const isText = text[at - 1] === "\\"
+      at = end + 2
+      if (isText || inner.startsWith("!")) continue
+      if (inner.startsWith("#") || /^\^\s*\w/.test(inner)) depth++
+      else if (inner.startsWith("/")) depth--
+      const [, quoted, plain] = depth === 0 ? (partial.exec(inner) ?? []) : []
+      const name = quoted ?? plain
+      if (name === undefined) continue
+      const own = folder === null ? null : posix.join(folder, `${name}${ending}`)
+      if (own === null || !realm.world.has(own)) return `The partial ${name} could not be found`
+      seen.add(own)
+    }
+  }
+  return null
+}
+
+/** What of express-handlebars renders a view. */
+const byHandlebars = /^express-handlebars(?:\.default)?(?:(?:\.engine)?\(\)|\.create\(\)\.engine)$/
+
+/** Where express-handlebars looks for the layout of a view, as it was observed to, and for parts of it, where that is known; null where there may be none. */
+const layoutIn = (
+  realm: Realm,
+  { settings }: Router,
+  view: string,
+): { readonly path: string; readonly partials: Partials | null } | null => {
+  const ending = /\.(\w+)$/.exec(view)?.[1] ?? textOf(settings.get("view engine"))?.replace(/^\./, "")
+  const engine = settings.get(`engine ${ending}`)
+  if (!isUnknown(engine) || !byHandlebars.test(engine.path ?? "") || settings.has("view options")) return null
+  const [options] = engine.given[0] ?? []
+  if (options !== undefined && !isMade(options)) return null
+  const of = (name: string, otherwise: DryValue): DryValue =>
+    options?.fields.has(name) ? options.fields.get(name)?.value : otherwise
+  const major = realm.world.majorOf("express-handlebars")
+  const layout = of("defaultLayout", major > 3 ? "main" : undefined)
+  const extname = of("extname", ".handlebars")
+  const views = settings.has("views") ? settings.get("views") : "views"
+  const folders = of("layoutsDir", typeof views === "string" ? posix.join(views, "layouts") : undefined)
+  const isOld = major < 3 || (major === 3 && settings.has("views"))
+  if (isOld || typeof layout !== "string" || layout === "" || typeof extname !== "string") return null
+  const folder = typeof folders === "string" ? inProject(folders, folderOf(realm)) : null
+  if (folder === null) return null
+  const name = /\.\w+$/.test(layout) ? layout : `${layout}.${extname.replace(/^\./, "")}`
+  const parts = of("partialsDir", typeof views === "string" ? posix.join(views, "partials") : undefined)
+  const own = typeof parts === "string" ? inProject(parts, folderOf(realm)) : null
+  const isTold = ["partials", "helpers", "handlebars"].some((key) => options?.fields.has(key))
+  const partials =
+    own === null || isTold || major < 4 || options?.isOpen === true
+      ? null
+      : { folder: own, ending: `.${extname.replace(/^\./, "")}` }
+  return { path: posix.join(folder, name), partials }
+}
