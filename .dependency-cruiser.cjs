@@ -40,6 +40,7 @@ const may = {
 const bundled = [
   "@noble/curves",
   "@noble/hashes",
+  "@sveltejs/acorn-typescript",
   "acorn",
   "commander",
   "fp-ts",

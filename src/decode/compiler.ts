@@ -9,6 +9,7 @@ import { none } from "../model/lists.js"
 import { isRecord } from "../model/shape.js"
 import { byText } from "./byText.js"
 import { fieldsIn } from "./fields.js"
+import { asJson } from "./lenient.js"
 import { within } from "./path.js"
 
 /** The file of those settings. */
@@ -26,18 +27,6 @@ export interface CompilerSettings {
 }
 
 const mark = /^(?:<{7}|={7}|>{7})(?: |\r?$)/gm
-const texts = String.raw`"(?:[^"\\\n]|\\.)*"?`
-const comment = new RegExp(String.raw`${texts}|\/\/[^\n]*|\/\*(?:[^*]|\*(?!\/))*(?:\*\/)?`, "g")
-const trailing = new RegExp(String.raw`${texts}|,(?=\s*[}\]])`, "g")
-const keepTexts = (found: string): string => (found.startsWith('"') ? found : " ")
-
-/** The text as JSON has it: the compiler passes over comments, a byte order mark and a comma at the end. */
-const asJson = (text: string): string =>
-  text
-    .replace(/^\ufeff/, "")
-    .replace(comment, keepTexts)
-    .replace(trailing, keepTexts)
-
 /** What is held of settings that cannot be read. */
 const held = { marks: "<<<<<<< ", syntax: "{" } as const
 

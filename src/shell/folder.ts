@@ -541,7 +541,7 @@ const dryBelow = async (
   held: ReturnType<typeof heldBy>,
   known: readonly string[],
 ): Promise<readonly string[]> => {
-  if (!/\.[cm]?js$|(?:^|\/)[^./]+$/.test(path)) return []
+  if (!/\.[cm]?[jt]s$|(?:^|\/)[^./]+$/.test(path)) return []
   const own = { ...held, text: held.whole }
   const manifest = (await own.text(manifestName)) ?? ""
   const mayBeGiven = async (names: readonly string[]): Promise<boolean> => {

@@ -134,7 +134,7 @@ export const conditionDiagnostics = {
   },
   "start-ends": {
     severity: "warning",
-    contract: ["R-JS-13", "C-408"],
+    contract: ["R-JS-13", "C-399", "C-408"],
     message: (p: { file: string; line: number; how: string }) =>
       `${shown(p.file)} ${howItEnds(p.how)} at line ${p.line}, whatever is set: Node ends there.`,
     remedy: (p: { file: string; line: number; how: string; own: string }) =>

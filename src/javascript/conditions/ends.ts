@@ -10,7 +10,7 @@ import type { Needed, Seen, SeenLaunch } from "./seen.js"
 import { wordsOf } from "./unset.js"
 
 /** What runs a program as Node does, and reads nothing else as one. */
-const running: ReadonlySet<string> = new Set(["node", "nodejs", "nodemon", "forever"])
+const running: ReadonlySet<string> = new Set(["node", "nodejs", "nodemon", "forever", "ts-node", "tsx"])
 
 /** What loads something in front of a program. */
 const loading =

@@ -1774,7 +1774,7 @@ def report_ends(seen, need, last):
     """A program that ends whatever is set, and whether it is one."""
     project, found = seen.project, end_of(*start_of(seen, need, last))
     program = last.program if last is not None else seen.start["value"]["command"].split(" ")[0]
-    if found is None or program not in ("node", "nodejs", "nodemon", "forever") or int(seen.node["value"].split(".")[0]) < 15:
+    if found is None or program not in ("node", "nodejs", "nodemon", "forever", "ts-node", "tsx") or int(seen.node["value"].split(".")[0]) < 15:
         return False
     options = project.get("NODE_OPTIONS").value if project.get("NODE_OPTIONS") else ""
     words = " ".join([*([] if last is None else [*last.assigned, *last.args]), options])

@@ -58,6 +58,7 @@ import {
   isCallable,
   isMade,
   isNothing,
+  isTyped,
   isUnknown,
   opposite,
   type Slot,
@@ -370,6 +371,8 @@ export function* evaluate(
       return yield* importing(realm, node, scope)
     case "MetaProperty": {
       if (node.meta.name === "new") return isMade(scope.frame.made) ? scope.frame.made : undefined
+      // Where the compiler puts what it makes of the file is not said here.
+      if (isTyped(scope.frame.path)) return unknown("object")
       return make(realm, { _tag: "plain" }, "Object", {
         url: `file:///app/${scope.frame.path}`,
         filename: `/app/${scope.frame.path}`,
@@ -1503,11 +1506,19 @@ function* switching(realm: Realm, node: SwitchStatement, scope: DryScope): Steps
   return null
 }
 
-/** Runs a whole file whose names are in a scope. */
-export function* runFile(realm: Realm, program: Program, around: DryScope): Steps<void> {
+/** Runs a whole file whose names are in a scope; `importing` where an import is a statement as others are. */
+export function* runFile(
+  realm: Realm,
+  program: Program,
+  around: DryScope,
+  importing: ((node: AnyNode) => Steps<void>) | null = null,
+): Steps<void> {
   const scope = isToldStrict(program.body)
     ? { ...around, frame: frameIn(around.frame, { isStrict: true }) }
     : around
   hoist(realm, program.body, scope, true)
-  yield* block(realm, program.body, scope)
+  for (const one of program.body) {
+    if (importing !== null) yield* importing(one)
+    if ((yield* block(realm, [one], scope)) !== null) return
+  }
 }

@@ -10,13 +10,22 @@ import type { HeldFolders } from "../settled.js"
 import { builtins } from "./builtins.js"
 import type { Away } from "./databases.js"
 import { apply } from "./evaluate.js"
-import { loaderOf, type Malformed, type Parsed, parsed } from "./modules.js"
+import { loaderOf, type Malformed, type Parsed, parsed, typedPaths } from "./modules.js"
 import { emitters, environment, processOf, urls } from "./node.js"
 import { onUnknown, packageOf } from "./packages.js"
 import { type DryEnded, type DryWorld, drain, fail, isThrown, type Listening, type Realm } from "./realm.js"
 import { fetchOf } from "./requests.js"
 import { ask, routerOf } from "./servers.js"
-import { type DryObject, type DryPlace, type DryValue, isMade, isUnknown, type Steps } from "./values.js"
+import { typedSettings } from "./typed.js"
+import {
+  type DryObject,
+  type DryPlace,
+  type DryValue,
+  isMade,
+  isTyped,
+  isUnknown,
+  type Steps,
+} from "./values.js"
 
 /** How a program ends by itself: where, by what, and in which words. */
 export interface DryEnd {
@@ -176,7 +185,7 @@ const once = (
   const parse = (path: string, text: string): Parsed | Malformed | "mixed" => {
     const known = cache.get(path)
     if (known !== undefined) return known
-    const read = parsed(path, text, isModule(path))
+    const read = parsed(path, text, isModule(path), () => typedSettings(path, world).isWhole)
     cache.set(path, read)
     return read
   }
@@ -295,7 +304,7 @@ const ahead = async (
   held: Held,
   { texts, has }: { readonly texts: Map<string, string | null>; readonly has: Map<string, boolean> },
 ): Promise<void> => {
-  for (const place of ["package.json", ".env"]) {
+  for (const place of ["package.json", ".env", ...(isTyped(start) ? ["tsconfig.json"] : [])]) {
     has.set(place, await held.has(place))
     texts.set(place, await held.text(place))
   }
@@ -304,15 +313,17 @@ const ahead = async (
   for (const file of left) {
     if (!texts.has(file)) texts.set(file, await held.text(file))
     for (let at = file.lastIndexOf("/"); at > 0; at = file.lastIndexOf("/", at - 1)) {
-      const place = `${file.slice(0, at)}/package.json`
-      if (!has.has(place)) has.set(place, await held.has(place))
+      for (const name of ["package.json", ...(isTyped(file) ? ["tsconfig.json"] : [])]) {
+        const place = `${file.slice(0, at)}/${name}`
+        if (!has.has(place)) has.set(place, await held.has(place))
+      }
     }
-    if (!/\.[cm]?js$/.test(file) && file !== start) continue
+    if (!/\.[cm]?js$/.test(file) && file !== start && !isTyped(file)) continue
     for (const [, , name = ""] of (texts.get(file) ?? "").matchAll(relative)) {
-      for (const path of pathsOf(file, "require", name)) {
+      for (const path of isTyped(file) ? typedPaths(file, name) : pathsOf(file, "require", name)) {
         if (!has.has(path)) has.set(path, await held.has(path))
         if (has.get(path) !== true) continue
-        if (!seen.has(path) && seen.size < mostFiles && /\.(?:[cm]?js|json)$/.test(path)) {
+        if (!seen.has(path) && seen.size < mostFiles && /\.(?:[cm]?[jt]s|json)$/.test(path)) {
           seen.add(path)
           left.push(path)
         }

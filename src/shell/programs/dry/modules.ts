@@ -1,5 +1,6 @@
 /** The files of a program: what one requires or imports of another, each run once. */
-import type { ImportDeclaration, Node, Program } from "acorn"
+import { builtinModules } from "node:module"
+import type { AnyNode, ImportDeclaration, Node, Program } from "acorn"
 import { parse } from "acorn"
 import { pathsOf } from "../../../decode/needs.js"
 import { ofJson } from "./builtins.js"
@@ -7,12 +8,14 @@ import { runFile } from "./evaluate.js"
 import { nodeModule, relativeTo, root } from "./node.js"
 import { get } from "./properties.js"
 import { fail, field, giveUp, make, native, plainly, put, type Realm } from "./realm.js"
+import { type TypedSettings, typedSettings, untyped } from "./typed.js"
 import {
   type DryFrame,
   type DryObject,
   type DryScope,
   type DryValue,
   isMade,
+  isTyped,
   ofPackage,
   type Steps,
   unknown,
@@ -39,7 +42,18 @@ const read = (text: string, isModule: boolean): Program =>
   })
 
 /** What a text is as a program: of which kind its name and package.json say it is, else what can be read. */
-export const parsed = (path: string, text: string, isTold: boolean | null): Parsed | Malformed | "mixed" => {
+export const parsed = (
+  path: string,
+  text: string,
+  isTold: boolean | null,
+  isWhole: () => boolean,
+): Parsed | Malformed | "mixed" => {
+  if (isTyped(path)) {
+    const program = untyped(text, isWhole())
+    return program === null
+      ? "mixed"
+      : { program, isModule: path.endsWith(".mts") || (isTold === true && !path.endsWith(".cts")) }
+  }
   const isModule = path.endsWith(".mjs") ? true : path.endsWith(".cjs") ? false : isTold
   const own = text.startsWith("\ufeff") ? text.slice(1) : text
   try {
@@ -99,7 +113,14 @@ export const loaderOf = (
   /** What starts, where it is no module of the newer kind. */
   let main: DryValue
 
+  let known: TypedSettings | null = null
+  const settings = (path: string): TypedSettings => {
+    known ??= typedSettings(path, world)
+    return known
+  }
+
   const resolve = (from: string, name: string, by: "import" | "require"): string | null => {
+    if (isTyped(from)) return typedPaths(from, name).find((path) => world.has(path)) ?? null
     const own = name.startsWith(`${root}/`)
       ? `./${"../".repeat(from.split("/").length - 1)}${name.slice(root.length + 1)}`
       : name
@@ -160,7 +181,8 @@ export const loaderOf = (
       files.set(path, loaded)
       return loaded
     }
-    if (!/\.[cm]?js$/.test(path) && /\.\w+$/.test(path)) return giveUp(`another language: ${path}`)
+    if (!/\.[cm]?js$/.test(path) && /\.\w+$/.test(path) && !isTyped(path))
+      return giveUp(`another language: ${path}`)
     if (hearing.test(text)) realm.survives = true
     if (telling.test(text)) giveUp(`loads what is not seen: ${path}`)
     const program = parse(path, text)
@@ -198,7 +220,7 @@ export const loaderOf = (
       given: unknown("object"),
       made: undefined,
       home: null,
-      isStrict: program.isModule,
+      isStrict: program.isModule || isTyped(path),
       load: (name, _, by) => requiring(path, name, by),
     }
     const scope: DryScope = { slots: new Map(), parent: null, frame }
@@ -228,9 +250,12 @@ export const loaderOf = (
     define("require", require)
     define("module", module)
     define("exports", exports)
-    define("__dirname", folderOf === "" ? root : `${root}/${folderOf}`)
-    define("__filename", `${root}/${path}`)
-    yield* runFile(realm, program.program, scope)
+    // Where the compiler puts what it makes of a file is not said here.
+    const place = (known: string): DryValue => (isTyped(path) ? unknown("string") : known)
+    define("__dirname", place(folderOf === "" ? root : `${root}/${folderOf}`))
+    define("__filename", place(`${root}/${path}`))
+    if (isTyped(path)) yield* compiled(loaded, exports, program.program, scope)
+    else yield* runFile(realm, program.program, scope)
     loaded.exports = module.fields.get("exports")?.value
     loaded.state = "done"
     return loaded
@@ -243,10 +268,23 @@ export const loaderOf = (
       realm.risks++
       return unknown()
     }
-    if (!/^(?:\.{1,2}(?:\/|$)|\/)/.test(name)) return packaged(name)
+    if (!/^(?:\.{1,2}(?:\/|$)|\/)/.test(name)) {
+      if (isTyped(from) && settings(from).isMapped && !isNamed(name)) {
+        realm.facts.add("open")
+        realm.risks++
+        return unknown()
+      }
+      return packaged(name)
+    }
     const path = resolve(from, name, by)
     realm.place = place
     if (path === null) {
+      // What is not there in TypeScript, the compiler may be told otherwise, or have ended by.
+      if (isTyped(from)) {
+        realm.facts.add("open")
+        realm.risks++
+        return unknown()
+      }
       const own = name.startsWith(`${root}/`) ? relativeTo(from, name.slice(root.length + 1)) : name
       // Elsewhere on the machine, or by a name that is not looked for.
       if ((name.startsWith("/") && !name.startsWith(root)) || !/^[\w@.~+/ -]+$/.test(name)) {
@@ -256,11 +294,18 @@ export const loaderOf = (
       return fail(realm, "Error", `Cannot find module '${name}'`, { by: "require", module: own })
     }
     const loaded = yield* load(path)
+    if (by === "import" && !loaded.isModule && isTyped(path)) return unknown("object")
     if (by === "import") return namespace(loaded)
     if (loaded.isModule) return namespace(loaded)
     return loaded.state === "running"
       ? (loaded.made?.fields.get("exports")?.value ?? unknown())
       : loaded.exports
+  }
+
+  /** Whether a package is Node's own, or one that package.json names. */
+  const isNamed = (name: string): boolean => {
+    const [, own = name] = /^(?:node:)?((?:@[^/]+\/)?[^/]+)/.exec(name) ?? []
+    return builtinModules.includes(own) || (world.text("package.json") ?? "").includes(`"${own}"`)
   }
 
   /** What a module exports by a name; null where it exports nothing by it. */
@@ -314,22 +359,16 @@ export const loaderOf = (
     return made
   }
 
-  /** Gives a module what it imports, and keeps what it exports. */
-  const linked = function* (loaded: Loaded, program: Program, scope: DryScope): Steps<void> {
-    const place = (node: Node): void => {
-      realm.place = { path: loaded.path, at: node.start }
-    }
+  /** Keeps what a module exports of its own. */
+  const declaredBy = (loaded: Loaded, program: Program, scope: DryScope): void => {
     const local = (name: string) => (): DryValue => {
       const slot = scope.slots.get(name)
       if (slot === undefined) return unknown()
+      // What the compiler makes of it has nothing there yet, or ends.
+      if (slot.isEarly && isTyped(loaded.path)) return unknown()
       if (slot.isEarly) return fail(realm, "ReferenceError", `Cannot access '${name}' before initialization`)
       return slot.value
     }
-    const nameOf = (node: {
-      readonly type: string
-      readonly name?: string
-      readonly value?: unknown
-    }): string => (node.type === "Identifier" ? String(node.name) : String(node.value))
     for (const node of program.body) {
       if (node.type === "ExportDefaultDeclaration") {
         const { declaration } = node
@@ -345,8 +384,18 @@ export const loaderOf = (
         else if (declaration?.id != null) loaded.names.set(declaration.id.name, local(declaration.id.name))
       }
     }
+  }
+
+  /** Gives a module what it imports, and keeps what it exports. */
+  const linked = function* (loaded: Loaded, program: Program, scope: DryScope): Steps<void> {
+    const place = (node: Node): void => {
+      realm.place = { path: loaded.path, at: node.start }
+    }
+    declaredBy(loaded, program, scope)
     const missing = (node: Node, from: Loaded, name: string): never => {
       place(node)
+      // It may be a type.
+      if (isTyped(loaded.path)) return (() => unknown()) as never
       return fail(
         realm,
         "SyntaxError",
@@ -414,6 +463,105 @@ export const loaderOf = (
       }
     }
   }
+  /** Runs a module in TypeScript as the compiler makes one of the older kind of it. */
+  const compiled = function* (
+    loaded: Loaded,
+    exports: DryObject,
+    program: Program,
+    scope: DryScope,
+  ): Steps<void> {
+    const isLinked = (node: AnyNode): boolean =>
+      node.type === "ImportDeclaration" ||
+      node.type === "ExportAllDeclaration" ||
+      (node.type === "ExportNamedDeclaration" && node.source != null)
+    if (program.body.some((node) => /^(?:Im|Ex)port/.test(node.type))) put(exports, "__esModule", true)
+    const give = (name: string, value: () => DryValue): void => {
+      loaded.names.set(name, value)
+      exports.fields.set(name, { ...field(undefined), get: plainly(realm, name, value) })
+    }
+    declaredBy(loaded, program, scope)
+    for (const [name, value] of loaded.names) give(name, value)
+    const define = (name: string, value: () => DryValue): void => {
+      const slot = { value: undefined as DryValue, isEarly: false, isConstant: true }
+      scope.slots.set(name, Object.defineProperty(slot, "value", { get: value }))
+    }
+    for (const node of program.body)
+      if (node.type === "ImportDeclaration")
+        for (const one of node.specifiers) define(one.local.name, () => unknown())
+    /** What another file or a package exports by a name, when it is asked for. */
+    const partOf = function* (
+      from: string,
+      value: DryValue,
+      name: string,
+    ): Generator<DryValue, () => DryValue, DryValue> {
+      const { hasDefaults } = settings(loaded.path)
+      if (!isMade(value) || !/^\./.test(from)) {
+        const isWhole = name === "default"
+        const part = isWhole ? (hasDefaults ? defaultOf(value) : unknown()) : yield* get(realm, value, name)
+        return () => part
+      }
+      const path = resolve(loaded.path, from, "require")
+      const other = path === null ? undefined : files.get(path)
+      if (other !== undefined && (other.isModule || other.made?.fields.get("exports")?.value === value))
+        if (isTyped(other.path) && value.fields.get("__esModule")?.value === true)
+          return () => (other.names.get(name) ?? unknown)()
+      if (name === "default" && value.fields.get("__esModule")?.value !== true)
+        return () => (hasDefaults ? value : unknown())
+      return () => {
+        const found = value.fields.get(name)
+        return found === undefined || found.get !== undefined ? unknown() : found.value
+      }
+    }
+    const importing = function* (node: AnyNode): Steps<void> {
+      if (!isLinked(node)) return
+      const one = node as Extract<AnyNode, { readonly source?: unknown }> & {
+        readonly source: { readonly value: unknown }
+      }
+      const name = String(one.source.value)
+      realm.place = { path: loaded.path, at: node.start }
+      const value = yield* requiring(loaded.path, name, "require")
+      if (node.type === "ExportAllDeclaration") {
+        if (node.exported != null) {
+          give(nameOf(node.exported), () => value)
+          return
+        }
+        const path = /^\./.test(name) ? resolve(loaded.path, name, "require") : null
+        const other = path === null ? undefined : files.get(path)
+        if (other === undefined || !isTyped(other.path)) {
+          exports.isOpen = true
+          return
+        }
+        for (const [key, part] of other.names)
+          if (key !== "default" && !loaded.names.has(key)) give(key, part)
+        return
+      }
+      if (node.type === "ExportNamedDeclaration")
+        for (const each of node.specifiers)
+          give(nameOf(each.exported), yield* partOf(name, value, nameOf(each.local)))
+      if (node.type !== "ImportDeclaration") return
+      for (const each of node.specifiers)
+        if (each.type === "ImportNamespaceSpecifier") define(each.local.name, () => value)
+        else
+          define(
+            each.local.name,
+            yield* partOf(
+              name,
+              value,
+              each.type === "ImportDefaultSpecifier" ? "default" : nameOf(each.imported),
+            ),
+          )
+    }
+    const isEager = (node: AnyNode): boolean => !isLinked(node) && node.type !== "FunctionDeclaration"
+    const first = program.body.findIndex(isEager)
+    const isApart = first !== -1 && program.body.slice(first).some(isLinked)
+    // Of the compilers some have what is imported first, and some each where it stands.
+    if (isApart && !realm.facts.has("first") && !realm.facts.has("in order"))
+      realm.facts.add(realm.choose(2) === 0 ? "in order" : "first")
+    if (isApart && realm.facts.has("first")) {
+      for (const node of program.body) yield* importing(node)
+      yield* runFile(realm, program, scope)
+    } else yield* runFile(realm, program, scope, importing)
+  }
   const imported = function* (node: ImportDeclaration, value: DryValue, scope: DryScope): Steps<void> {
     for (const one of node.specifiers) {
       const part =
@@ -441,6 +589,16 @@ export const loaderOf = (
   const defaultOf = (value: DryValue): DryValue => value
   return { load, require: (from, name) => requiring(from, name, "require") }
 }
+
+const nameOf = (node: { readonly type: string; readonly name?: string; readonly value?: unknown }): string =>
+  node.type === "Identifier" ? String(node.name) : String(node.value)
+
+/** Where what a file in TypeScript imports may be: the ending of what is made of it stands for its own. */
+export const typedPaths = (from: string, name: string): readonly string[] =>
+  pathsOf(from, "require", name).flatMap((path) => {
+    const plain = path.replace(/\.([cm]?)js$/, ".$1ts")
+    return plain === path ? [path] : [plain, plain.replace(/\.ts$/, ".tsx"), path]
+  })
 
 const mainIn = (text: string | null): string | null => {
   try {

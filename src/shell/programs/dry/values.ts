@@ -140,6 +140,9 @@ export interface Thrown {
   readonly lacks?: { readonly by: "require" | "read"; readonly module: string }
 }
 
+/** Whether a file is in TypeScript, and not of declarations alone. */
+export const isTyped = (path: string): boolean => /\.[cm]?ts$/.test(path) && !/\.d\.[cm]?ts$/.test(path)
+
 export const isUnknown = (value: DryValue): value is Unknown =>
   typeof value === "object" && value !== null && value._tag === "unknown"
 export const isMade = (value: DryValue): value is DryObject =>

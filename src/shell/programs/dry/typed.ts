@@ -1,0 +1,462 @@
+/**
+ * Takes the types out of a program in TypeScript, as its compiler does.
+ *
+ * Law. What is left does what the compiler's own text does, or is not known; of what is not understood nothing is left.
+ */
+import { tsPlugin } from "@sveltejs/acorn-typescript"
+import { Parser, type Program } from "acorn"
+import { fieldsIn } from "../../../decode/fields.js"
+import { asJson } from "../../../decode/lenient.js"
+import { within } from "../../../decode/path.js"
+import { isRecord } from "../../../model/shape.js"
+import type { DryWorld } from "./realm.js"
+
+/** A node of the tree, of which no more is known. */
+interface Tree {
+  readonly type: string
+  readonly start: number
+  readonly end: number
+  readonly [key: string]: unknown
+}
+
+const isTree = (value: unknown): value is Tree =>
+  typeof value === "object" && value !== null && typeof (value as Partial<Tree>).type === "string"
+const treesIn = (value: unknown): readonly Tree[] => (Array.isArray(value) ? value.filter(isTree) : [])
+const treeIn = (node: Tree, key: string): Tree | null => {
+  const value = node[key]
+  return isTree(value) ? value : null
+}
+const nameOf = (node: Tree | null): string | null => (node?.type === "Identifier" ? String(node.name) : null)
+
+/** Nodes that JavaScript has, too: what else there is of them are types. */
+const shared = new Set(
+  `Program Identifier Literal TemplateLiteral TemplateElement TaggedTemplateExpression ThisExpression Super ArrayExpression
+  ObjectExpression Property SpreadElement FunctionExpression ArrowFunctionExpression FunctionDeclaration ClassBody MethodDefinition
+  PropertyDefinition StaticBlock PrivateIdentifier UnaryExpression UpdateExpression BinaryExpression LogicalExpression
+  ConditionalExpression AssignmentExpression SequenceExpression MemberExpression ChainExpression CallExpression NewExpression
+  AwaitExpression YieldExpression ImportExpression MetaProperty ParenthesizedExpression ObjectPattern ArrayPattern AssignmentPattern
+  RestElement VariableDeclaration VariableDeclarator ExpressionStatement EmptyStatement DebuggerStatement BlockStatement
+  ReturnStatement IfStatement ThrowStatement TryStatement CatchClause ForStatement WhileStatement DoWhileStatement ForOfStatement
+  ForInStatement SwitchStatement SwitchCase LabeledStatement BreakStatement ContinueStatement ImportDeclaration ImportSpecifier
+  ImportDefaultSpecifier ImportNamespaceSpecifier ExportNamedDeclaration ExportDefaultDeclaration ExportAllDeclaration
+  ExportSpecifier`.split(/\s+/),
+)
+/** What stands around a value and says of which type it is. */
+const around = /^TS(?:As|Satisfies|NonNull|Instantiation)Expression$|^TSTypeAssertion$/
+/** What is a type and nothing else. */
+const typeAlone =
+  /^TS(?:InterfaceDeclaration|TypeAliasDeclaration|DeclareFunction|NamespaceExportDeclaration|DeclareMethod|AbstractMethodDefinition|AbstractPropertyDefinition|IndexSignature)$/
+const typeKeys =
+  /^(?:typeAnnotation|returnType|type(?:Parameters|Arguments)|superType(?:Parameters|Arguments)|implements|decorators|accessibility|declare|override|readonly|abstract|definite|importKind|exportKind|loc|range)$/
+
+const notUnderstood = (node: Tree): never => {
+  throw { _tag: "notUnderstood", type: node.type }
+}
+
+/** A node that takes another one's place. */
+const at = (node: Tree, type: string, fields: object): Tree => ({
+  type,
+  start: node.start,
+  end: node.end,
+  ...fields,
+})
+const identifier = (node: Tree, name: string): Tree => at(node, "Identifier", { name })
+const member = (node: Tree, object: Tree, name: string): Tree =>
+  at(node, "MemberExpression", { object, property: identifier(node, name), computed: false, optional: false })
+const declared = (node: Tree, kind: string, id: Tree, init: Tree, isElidable = false): Tree =>
+  at(node, "VariableDeclaration", {
+    kind,
+    declarations: [at(node, "VariableDeclarator", { id, init })],
+    ...(isElidable && { isElidable }),
+  })
+/** What nobody knows. */
+const unknownAt = (node: Tree): Tree => at(node, "Unknown", {})
+const assigned = (node: Tree, left: Tree, right: Tree): Tree =>
+  at(node, "ExpressionStatement", {
+    expression: at(node, "AssignmentExpression", { operator: "=", left, right }),
+  })
+
+const isTypeAlone = (node: Tree): boolean =>
+  typeAlone.test(node.type) ||
+  node.declare === true ||
+  (node.abstract === true && node.type !== "ClassDeclaration" && node.type !== "ClassExpression")
+
+/** The parts of a node without types. */
+const parts = (node: Tree): Tree => {
+  const made: Record<string, unknown> = {}
+  for (const [key, value] of Object.entries(node)) {
+    if (typeKeys.test(key) || (key === "optional" && !/^(?:Member|Call)Expression$/.test(node.type))) continue
+    made[key] = Array.isArray(value)
+      ? value.flatMap((one) => (isTree(one) ? erased(one) : [one]))
+      : isTree(value)
+        ? (erased(value)[0] ?? at(value, "EmptyStatement", {}))
+        : value
+  }
+  return made as unknown as Tree
+}
+
+/** What is left of a node: nothing, or as a rule one. */
+const erased = (node: Tree): readonly Tree[] => {
+  if (around.test(node.type)) {
+    const [inner] = erased(node.expression as Tree)
+    return inner === undefined ? [] : [inner]
+  }
+  if (isTypeAlone(node)) return []
+  switch (node.type) {
+    case "TSEnumDeclaration":
+      return [enumOf(node)]
+    case "TSModuleDeclaration": {
+      const id = treeIn(node, "id")
+      const isGlobal = node.global === true || nameOf(id) === "global" || id?.type === "Literal"
+      return isGlobal || isOfTypes(node) ? [] : notUnderstood(node)
+    }
+    case "TSImportEqualsDeclaration":
+      return equalled(node)
+    case "TSExportAssignment":
+      return [
+        assigned(
+          node,
+          member(node, identifier(node, "module"), "exports"),
+          erased(node.expression as Tree)[0] as Tree,
+        ),
+      ]
+    case "ImportDeclaration":
+    case "ExportNamedDeclaration": {
+      if (node.importKind === "type" || node.exportKind === "type") return []
+      const all = treesIn(node.specifiers)
+      const specifiers = all.filter((one) => one.importKind !== "type" && one.exportKind !== "type")
+      if (all.length > 0 && specifiers.length === 0) return []
+      const declaration = treeIn(node, "declaration")
+      if (declaration === null) return [parts({ ...node, specifiers })]
+      return erased(declaration).map((one) => ({
+        ...parts({ ...node, declaration: null }),
+        declaration: one,
+      }))
+    }
+    case "ExportAllDeclaration":
+      return node.exportKind === "type" ? [] : [parts(node)]
+    case "ExportDefaultDeclaration": {
+      const declaration = node.declaration as Tree
+      const inner = erased(declaration)
+      const [first] = inner
+      if (first === undefined) return []
+      if (first.type !== "VariableDeclaration")
+        return [{ ...parts({ ...node, declaration: null }), declaration: first }]
+      return [
+        first,
+        at(node, "ExportDefaultDeclaration", {
+          declaration: identifier(node, String(nameOf(treeIn(declaration, "id")))),
+        }),
+      ]
+    }
+    case "ClassDeclaration":
+    case "ClassExpression":
+      return [classOf(node)]
+    case "MemberExpression": {
+      const object = node.object as Tree
+      // Whether a chain ends at such a mark, brackets around it say, which the tree does not.
+      if (object.type === "TSNonNullExpression" && (object.expression as Tree).type === "ChainExpression")
+        return notUnderstood(node)
+      return [parts(node)]
+    }
+    case "FunctionDeclaration":
+    case "FunctionExpression":
+      return [parts({ ...node, params: treesIn(node.params).filter((one) => nameOf(one) !== "this") })]
+    default:
+      return shared.has(node.type) ? [parts(node)] : notUnderstood(node)
+  }
+}
+
+/** Whether a namespace holds nothing but types. */
+const isOfTypes = (node: Tree): boolean => {
+  const body = treeIn(node, "body")
+  if (body === null) return true
+  if (body.type === "TSModuleDeclaration") return isOfTypes(body)
+  return treesIn(body.body).every((one) => {
+    const inner = treeIn(one, "declaration") ?? one
+    return isTypeAlone(inner) || (inner.type === "TSModuleDeclaration" && isOfTypes(inner))
+  })
+}
+
+const equalled = (node: Tree): readonly Tree[] => {
+  if (node.importKind === "type") return []
+  const reference = node.moduleReference as Tree
+  const entity = (one: Tree): Tree =>
+    one.type === "TSQualifiedName"
+      ? member(one, entity(one.left as Tree), String((one.right as Tree).name))
+      : identifier(one, String(one.name))
+  const value =
+    reference.type === "TSExternalModuleReference"
+      ? at(node, "CallExpression", {
+          callee: identifier(node, "require"),
+          arguments: [reference.expression],
+          optional: false,
+        })
+      : entity(reference)
+  const made = declared(
+    node,
+    "const",
+    identifier(node, String((node.id as Tree).name)),
+    value,
+    node.isExport !== true,
+  )
+  return node.isExport === true
+    ? [at(node, "ExportNamedDeclaration", { declaration: made, specifiers: [], source: null })]
+    : [made]
+}
+
+/** An enumeration as the object that it is, where each value is written down. */
+const enumOf = (node: Tree): Tree => {
+  const members = treesIn(node.members)
+  const properties: Tree[] = []
+  const property = (of: Tree, key: string, value: string | number): void => {
+    properties.push(
+      at(of, "Property", {
+        kind: "init",
+        key: at(of, "Literal", { value: key }),
+        value: at(of, "Literal", { value }),
+        computed: false,
+        method: false,
+        shorthand: false,
+      }),
+    )
+  }
+  let next: number | null = 0
+  let isKnown = true
+  for (const one of members) {
+    const id = one.id as Tree
+    const key = id.type === "Identifier" ? String(id.name) : String(id.value)
+    const told = treeIn(one, "initializer")
+    const value: string | number | null = told === null ? next : literalOf(told)
+    if (value === null || key === "__proto__") isKnown = false
+    else {
+      property(one, key, value)
+      if (typeof value === "number") property(one, String(value), key)
+    }
+    next = typeof value === "number" ? value + 1 : null
+  }
+  const all = at(node, "ObjectExpression", { properties })
+  return declared(
+    node,
+    "var",
+    identifier(node, String((node.id as Tree).name)),
+    isKnown ? all : unknownAt(node),
+  )
+}
+const literalOf = (node: Tree): string | number | null => {
+  if (node.type === "Literal" && /^(?:string|number)$/.test(typeof node.value))
+    return node.value as string | number
+  const argument = treeIn(node, "argument")
+  if (node.type !== "UnaryExpression" || node.operator !== "-" || argument === null) return null
+  const value = literalOf(argument)
+  return typeof value === "number" ? -value : null
+}
+
+/** A class without types: what its constructor is given may be its fields, and what is made of it by decorators is not known. */
+const classOf = (node: Tree): Tree => {
+  const members = treesIn((node.body as Tree).body).filter((one) => !isTypeAlone(one))
+  const decorators: Tree[] = [...treesIn(node.decorators)]
+  const isDerived = treeIn(node, "superClass") !== null
+  const body: Tree[] = []
+  const given = new Set<string>()
+  let isVague = false
+  for (const one of members) {
+    decorators.push(...treesIn(one.decorators))
+    if (one.type === "AccessorProperty" || one.type === "TSAbstractAccessorProperty")
+      return notUnderstood(one)
+    if (one.type === "PropertyDefinition" && one.static !== true && one.value == null) {
+      // Whether such a field is given undefined, or is not there, is for the settings to say.
+      if ((one.key as Tree).type === "PrivateIdentifier") body.push(...erased(one))
+      else if (isDerived) body.push({ ...(erased(one)[0] as Tree), value: unknownAt(one) })
+      continue
+    }
+    if (one.type !== "MethodDefinition") {
+      body.push(...erased(one))
+      continue
+    }
+    const value = one.value as Tree
+    if (treeIn(value, "body") === null) continue
+    const own: string[] = []
+    const params = treesIn(value.params)
+      .filter((param) => nameOf(param) !== "this")
+      .map((param) => {
+        decorators.push(...treesIn(param.decorators))
+        if (param.type !== "TSParameterProperty") return param
+        decorators.push(...treesIn((param.parameter as Tree).decorators))
+        const inner = param.parameter as Tree
+        own.push(String(nameOf(inner.type === "AssignmentPattern" ? (inner.left as Tree) : inner)))
+        return inner
+      })
+    const [method] = erased({ ...one, value: { ...value, params } })
+    if (method === undefined) continue
+    for (const name of own) given.add(name)
+    body.push(own.length === 0 ? method : withFields(method, own, isDerived))
+  }
+  for (const one of body)
+    if (one.type === "PropertyDefinition" && one.static !== true && asksOwn(one.value, given)) isVague = true
+  const [superClass = null] = isDerived ? erased(node.superClass as Tree) : []
+  const id = treeIn(node, "id")
+  const isChanged = decorators.length > 0 || isVague
+  const made = at(node, isChanged ? "ClassExpression" : node.type, {
+    id,
+    superClass,
+    body: at(node.body as Tree, "ClassBody", { body }),
+  })
+  if (!isChanged) return made
+  const call = at(node, "CallExpression", {
+    callee: unknownAt(node),
+    arguments: [made, ...decorators.flatMap((one) => erased(one.expression as Tree))],
+    optional: false,
+  })
+  return node.type === "ClassDeclaration" && id !== null ? declared(node, "let", id, call) : call
+}
+
+/** Whether an expression asks for one of these fields of what it is part of. */
+const asksOwn = (value: unknown, names: ReadonlySet<string>): boolean => {
+  if (names.size === 0) return false
+  if (Array.isArray(value)) return value.some((one) => asksOwn(one, names))
+  if (!isTree(value)) return false
+  if (value.type === "ThisExpression") return true
+  return Object.values(value).some((one) => asksOwn(one, names))
+}
+
+/** A constructor that gives what it makes these fields first, behind what the class above does. */
+const withFields = (method: Tree, names: readonly string[], isDerived: boolean): Tree => {
+  const fn = method.value as Tree
+  const block = fn.body as Tree
+  const all = treesIn(block.body)
+  const isSuper = (one: Tree): boolean => {
+    const call = treeIn(one, "expression")
+    return call?.type === "CallExpression" && (call.callee as Tree).type === "Super"
+  }
+  const place = isDerived
+    ? all.findIndex(isSuper) + 1
+    : all.filter((one) => one.directive !== undefined).length
+  if (isDerived && place === 0) return notUnderstood(method)
+  const fields = names.map((name) =>
+    assigned(fn, member(fn, at(fn, "ThisExpression", {}), name), identifier(fn, name)),
+  )
+  const body = { ...block, body: [...all.slice(0, place), ...fields, ...all.slice(place)] }
+  return { ...method, value: { ...fn, body } }
+}
+
+/** The names that a tree uses as values, but what it imports. */
+const usedIn = (node: Tree, used: Set<string>): void => {
+  if (node.type === "ImportDeclaration" || (node.type.startsWith("Export") && node.source != null)) return
+  if (node.type === "Identifier") used.add(String(node.name))
+  for (const [key, value] of Object.entries(node)) {
+    const isName =
+      (key === "property" && node.type === "MemberExpression" && node.computed !== true) ||
+      (key === "key" && node.computed !== true) ||
+      (key === "id" && node.isElidable === true) ||
+      key === "label" ||
+      key === "exported"
+    if (isName) continue
+    for (const one of Array.isArray(value) ? value : [value]) if (isTree(one)) usedIn(one, used)
+  }
+}
+
+/** A program without what it imports and does not use: the compiler takes that for types. */
+const withoutUnused = (program: Tree): Tree => {
+  const used = new Set<string>()
+  const elidable = (one: Tree): string | null =>
+    one.isElidable === true ? nameOf(treesIn(one.declarations)[0]?.id as Tree) : null
+  const body = treesIn(program.body)
+  for (const one of body)
+    if (elidable(one) === null) usedIn(one, used)
+    else usedIn((treesIn(one.declarations)[0] as Tree).init as Tree, used)
+  return {
+    ...program,
+    body: body.flatMap((one) => {
+      const own = elidable(one)
+      if (own !== null) return used.has(own) ? [one] : []
+      if (one.type !== "ImportDeclaration") return [one]
+      const all = treesIn(one.specifiers)
+      const specifiers = all.filter((each) => used.has(String((each.local as Tree).name)))
+      return all.length > 0 && specifiers.length === 0 ? [] : [{ ...one, specifiers }]
+    }),
+  }
+}
+
+let parser: ReturnType<typeof Parser.extend> | undefined
+
+/** The program that the compiler makes of a text, but that what it imports and exports stays as it is; null where that is not understood. `isWhole` where unused imports stay. */
+export const untyped = (text: string, isWhole: boolean): Program | null => {
+  try {
+    parser ??= Parser.extend(tsPlugin() as never)
+    const read = parser.parse(text, {
+      ecmaVersion: "latest",
+      sourceType: "module",
+      locations: true,
+      allowHashBang: true,
+    })
+    const [program] = erased(read as unknown as Tree)
+    return (isWhole ? program : withoutUnused(program as Tree)) as unknown as Program
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof TypeError || error instanceof RangeError) return null
+    if ((error as { readonly _tag?: string })._tag === "notUnderstood") return null
+    throw error
+  }
+}
+
+/** What the settings of the compiler have it do. */
+export interface TypedSettings {
+  /** Whether what a package of the older kind exports is certainly its default. */
+  readonly hasDefaults: boolean
+  /** Whether what is imported and not used stays. */
+  readonly isWhole: boolean
+  /** Whether names may stand for files of the project. */
+  readonly isMapped: boolean
+}
+
+/** A file of the project that settings at its root build on. */
+const baseIn = (base: string, has: DryWorld["has"]): string | undefined => {
+  const path = /^\.\.?\//.test(base) ? within("", base) : null
+  return path === null || path === ""
+    ? undefined
+    : [path, `${path}.json`].find((one) => /\.json$/.test(one) && has(one))
+}
+
+/** Settings by the file that is nearest to what starts; where there is none, what runs TypeScript has its own. */
+export const typedSettings = (
+  start: string,
+  { has, text }: Pick<DryWorld, "has" | "text">,
+): TypedSettings => {
+  let options: Readonly<Record<string, unknown>> = {}
+  let isSure = true
+  const read = (path: string, depth: number): void => {
+    const fields = fieldsIn(asJson(text(path) ?? ""))
+    if (fields === null) {
+      isSure = false
+      return
+    }
+    const bases = Array.isArray(fields.extends)
+      ? fields.extends
+      : fields.extends === undefined
+        ? []
+        : [fields.extends]
+    for (const base of bases) {
+      const inner = typeof base === "string" && !path.includes("/") ? baseIn(base, has) : undefined
+      if (inner === undefined || depth > 3) isSure = false
+      else read(inner, depth + 1)
+    }
+    if (isRecord(fields.compilerOptions)) options = { ...options, ...fields.compilerOptions }
+  }
+  let found = ""
+  for (let folder = start; folder !== "" && found === ""; ) {
+    folder = folder.slice(0, Math.max(0, folder.lastIndexOf("/")))
+    const path = folder === "" ? "tsconfig.json" : `${folder}/tsconfig.json`
+    if (has(path)) found = path
+  }
+  if (found === "") return { hasDefaults: true, isWhole: false, isMapped: false }
+  read(found, 0)
+  const isNodes = /^node(?:\d+|next)$/i.test(String(options.module))
+  return {
+    hasDefaults: options.esModuleInterop === true || (isNodes && options.esModuleInterop !== false),
+    isWhole:
+      !isSure ||
+      [options.verbatimModuleSyntax, options.preserveValueImports].includes(true) ||
+      /^(?:preserve|error)$/.test(String(options.importsNotUsedAsValues)),
+    isMapped: !isSure || options.paths !== undefined || options.baseUrl !== undefined,
+  }
+}
