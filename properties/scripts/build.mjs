@@ -437,6 +437,21 @@ const readers = (taken, used = {}) => ({
   },
 })
 
+/** What takes the types out of a program, which stands in a file of its own too; its parser is built on that of the programs in JavaScript. */
+const typed = ["mayBeLeftOut", "typedSettings", "untyped"]
+const typedLater = {
+  name: "typed later",
+  setup: ({ onLoad, onResolve }) => {
+    onResolve({ filter: /^\.\/typed\.js$/ }, () => ({ path: "typed", namespace: "typed" }))
+    onResolve({ filter: /^\.\/typed\.cjs$/ }, ({ path }) => ({ path, external: true }))
+    onLoad({ filter: /./, namespace: "typed" }, () => ({ contents: whenCalled("typed", typed) }))
+    onResolve({ filter: /^acorn$/ }, ({ importer }) =>
+      importer.includes("acorn-typescript") ? { path: "acorn", namespace: "given" } : null,
+    )
+    onLoad({ filter: /./, namespace: "given" }, () => ({ contents: "" }))
+  },
+}
+
 /** Read when it is first called. */
 const whenCalled = (file, names) =>
   [
@@ -493,12 +508,14 @@ const bundleCommand = async () => {
     file,
     taken.map(({ names, path }) => `export { ${names} } from "./src/shell/${path}"`),
   ])
-  for (const [name, lines] of [...own, ["later", exporting]]) {
+  const typedLines = [`export { ${typed} } from "./src/shell/programs/dry/typed"`]
+  for (const [name, lines] of [...own, ["typed", typedLines], ["later", exporting]]) {
     await build({
       ...ofCommand,
       outdir: undefined,
       outfile: `dist/shell/${name}.cjs`,
       external: ["node:*"],
+      plugins: [typedLater],
       stdin: { contents: lines.join("\n"), resolveDir: root },
     })
   }

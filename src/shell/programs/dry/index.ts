@@ -185,7 +185,7 @@ const once = (
   const parse = (path: string, text: string): Parsed | Malformed | "mixed" => {
     const known = cache.get(path)
     if (known !== undefined) return known
-    const read = parsed(path, text, isModule(path), () => typedSettings(path, world).isWhole)
+    const read = parsed(path, text, isModule(path), () => typedSettings(path, world))
     cache.set(path, read)
     return read
   }

@@ -1,19 +1,20 @@
 /** The files of a program: what one requires or imports of another, each run once. */
 import { builtinModules } from "node:module"
 import type { AnyNode, ImportDeclaration, Node, Program } from "acorn"
-import { parse } from "acorn"
+import { Parser, parse } from "acorn"
 import { pathsOf } from "../../../decode/needs.js"
 import { ofJson } from "./builtins.js"
 import { runFile } from "./evaluate.js"
 import { nodeModule, relativeTo, root } from "./node.js"
 import { get } from "./properties.js"
 import { fail, field, giveUp, make, native, plainly, put, type Realm } from "./realm.js"
-import { type TypedSettings, typedSettings, untyped } from "./typed.js"
+import { mayBeLeftOut, type TypedSettings, typedSettings, untyped } from "./typed.js"
 import {
   type DryFrame,
   type DryObject,
   type DryScope,
   type DryValue,
+  isCallable,
   isMade,
   isTyped,
   ofPackage,
@@ -46,13 +47,13 @@ export const parsed = (
   path: string,
   text: string,
   isTold: boolean | null,
-  isWhole: () => boolean,
+  settings: () => TypedSettings,
 ): Parsed | Malformed | "mixed" => {
   if (isTyped(path)) {
-    const program = untyped(text, isWhole())
-    return program === null
-      ? "mixed"
-      : { program, isModule: path.endsWith(".mts") || (isTold === true && !path.endsWith(".cts")) }
+    const { unused, isDirect, isOfKind } = settings()
+    const isModule = path.endsWith(".mts") || (isTold === true && !path.endsWith(".cts"))
+    const program = isDirect || !isOfKind(isModule) ? null : untyped(Parser, text, unused)
+    return program === null ? "mixed" : { program, isModule }
   }
   const isModule = path.endsWith(".mjs") ? true : path.endsWith(".cjs") ? false : isTold
   const own = text.startsWith("\ufeff") ? text.slice(1) : text
@@ -188,6 +189,12 @@ export const loaderOf = (
     const program = parse(path, text)
     if (program === "mixed") return giveUp(`of another kind: ${path}`)
     if ("message" in program) return ends.syntax(path, program)
+    const [first] = files.values()
+    // Beside what the compiler makes, a file in JavaScript need not be there, or is one that it makes, too.
+    if (first !== undefined && isTyped(first.path) && !isTyped(path)) {
+      const isSame = program.isModule === first.isModule || !path.endsWith(".js")
+      if (!isSame || !settings(first.path).hasScripts) return giveUp(`of another compiler: ${path}`)
+    }
     const folderOf = path.slice(0, Math.max(0, path.lastIndexOf("/")))
     const module = make(realm)
     const exports = make(realm)
@@ -261,7 +268,22 @@ export const loaderOf = (
     return loaded
   }
 
-  const requiring = function* (from: string, name: string, by: "import" | "require"): Steps {
+  /** Whether what a file in TypeScript imports is left out, as types are. */
+  const isLeftOut = (from: string, node: Node, path: string | null): boolean => {
+    if (path === null || !isTyped(from) || !isTyped(path)) return false
+    const program = parse(path, world.text(path) ?? "")
+    if (program === "mixed" || "message" in program || !mayBeLeftOut(node, program.program)) return false
+    if (!realm.facts.has("types kept") && !realm.facts.has("types left out"))
+      realm.facts.add(realm.choose(2) === 0 ? "types kept" : "types left out")
+    return realm.facts.has("types left out")
+  }
+
+  const requiring = function* (
+    from: string,
+    name: string,
+    by: "import" | "require",
+    isImported = by === "import",
+  ): Steps {
     const place = realm.place
     if (name === "\0") {
       realm.facts.add("open")
@@ -293,6 +315,8 @@ export const loaderOf = (
       }
       return fail(realm, "Error", `Cannot find module '${name}'`, { by: "require", module: own })
     }
+    if (path.endsWith(".json") && isTyped(from) && !settings(from).hasData(isImported))
+      return giveUp(`of no compiler: ${path}`)
     const loaded = yield* load(path)
     if (by === "import" && !loaded.isModule && isTyped(path)) return unknown("object")
     if (by === "import") return namespace(loaded)
@@ -429,6 +453,15 @@ export const loaderOf = (
           }
         continue
       }
+      if (isLeftOut(loaded.path, node, from)) {
+        const value = unknown()
+        if (node.type === "ImportDeclaration") yield* imported(node, value, scope)
+        else if (node.type === "ExportNamedDeclaration")
+          for (const one of node.specifiers) loaded.names.set(nameOf(one.exported), () => value)
+        continue
+      }
+      if (from.endsWith(".json") && isTyped(loaded.path) && !settings(loaded.path).hasData(false))
+        giveUp(`of no compiler: ${from}`)
       const other = yield* load(from)
       if (node.type === "ExportAllDeclaration") {
         if (node.exported == null) loaded.stars.push(other)
@@ -519,14 +552,19 @@ export const loaderOf = (
       }
       const name = String(one.source.value)
       realm.place = { path: loaded.path, at: node.start }
-      const value = yield* requiring(loaded.path, name, "require")
+      const target = /^\./.test(name) ? resolve(loaded.path, name, "require") : null
+      if (isLeftOut(loaded.path, node, target)) {
+        if (node.type === "ExportNamedDeclaration")
+          for (const each of node.specifiers) give(nameOf(each.exported), () => unknown())
+        return
+      }
+      const value = yield* requiring(loaded.path, name, "require", true)
       if (node.type === "ExportAllDeclaration") {
         if (node.exported != null) {
           give(nameOf(node.exported), () => value)
           return
         }
-        const path = /^\./.test(name) ? resolve(loaded.path, name, "require") : null
-        const other = path === null ? undefined : files.get(path)
+        const other = target === null ? undefined : files.get(target)
         if (other === undefined || !isTyped(other.path)) {
           exports.isOpen = true
           return
@@ -540,8 +578,10 @@ export const loaderOf = (
           give(nameOf(each.exported), yield* partOf(name, value, nameOf(each.local)))
       if (node.type !== "ImportDeclaration") return
       for (const each of node.specifiers)
-        if (each.type === "ImportNamespaceSpecifier") define(each.local.name, () => value)
-        else
+        if (each.type === "ImportNamespaceSpecifier") {
+          const whole = settings(loaded.path).hasDefaults ? starOf(value) : value
+          define(each.local.name, () => whole)
+        } else
           define(
             each.local.name,
             yield* partOf(
@@ -566,7 +606,7 @@ export const loaderOf = (
     for (const one of node.specifiers) {
       const part =
         one.type === "ImportNamespaceSpecifier"
-          ? value
+          ? starOf(value)
           : one.type === "ImportDefaultSpecifier"
             ? defaultOf(value)
             : yield* get(
@@ -584,6 +624,15 @@ export const loaderOf = (
         isConstant: true,
       })
     }
+  }
+  /** All that a package exports, which nobody can call, whatever the package is. */
+  const starOf = (value: DryValue): DryValue => {
+    if (!isMade(value) || !isCallable(value) || value.fields.has("__esModule")) return value
+    const made = make(realm)
+    for (const [key, one] of value.fields) made.fields.set(key, one)
+    put(made, "default", value)
+    made.isOpen = true
+    return made
   }
   /** What a package exports as a whole is its default. */
   const defaultOf = (value: DryValue): DryValue => value

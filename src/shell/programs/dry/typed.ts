@@ -4,7 +4,7 @@
  * Law. What is left does what the compiler's own text does, or is not known; of what is not understood nothing is left.
  */
 import { tsPlugin } from "@sveltejs/acorn-typescript"
-import { Parser, type Program } from "acorn"
+import type { Node, Parser, Program } from "acorn"
 import { fieldsIn } from "../../../decode/fields.js"
 import { asJson } from "../../../decode/lenient.js"
 import { within } from "../../../decode/path.js"
@@ -125,7 +125,8 @@ const erased = (node: Tree): readonly Tree[] => {
       if (node.importKind === "type" || node.exportKind === "type") return []
       const all = treesIn(node.specifiers)
       const specifiers = all.filter((one) => one.importKind !== "type" && one.exportKind !== "type")
-      if (all.length > 0 && specifiers.length === 0) return []
+      if (all.length > 0 && specifiers.length === 0)
+        return node.source == null ? [] : [{ ...parts({ ...node, specifiers }), isOfTypes: true }]
       const declaration = treeIn(node, "declaration")
       if (declaration === null) return [parts({ ...node, specifiers })]
       return erased(declaration).map((one) => ({
@@ -236,12 +237,13 @@ const enumOf = (node: Tree): Tree => {
     next = typeof value === "number" ? value + 1 : null
   }
   const all = at(node, "ObjectExpression", { properties })
-  return declared(
+  const made = declared(
     node,
     "var",
     identifier(node, String((node.id as Tree).name)),
     isKnown ? all : unknownAt(node),
   )
+  return node.const === true ? { ...made, isWrittenOut: true } : made
 }
 const literalOf = (node: Tree): string | number | null => {
   if (node.type === "Literal" && /^(?:string|number)$/.test(typeof node.value))
@@ -340,24 +342,101 @@ const withFields = (method: Tree, names: readonly string[], isDerived: boolean):
   return { ...method, value: { ...fn, body } }
 }
 
-/** The names that a tree uses as values, but what it imports. */
-const usedIn = (node: Tree, used: Set<string>): void => {
-  if (node.type === "ImportDeclaration" || (node.type.startsWith("Export") && node.source != null)) return
-  if (node.type === "Identifier") used.add(String(node.name))
+/** The names that a pattern gives something to. */
+const givenBy = (pattern: Tree | null): readonly string[] => {
+  if (pattern === null) return []
+  const own = nameOf(pattern)
+  if (own !== null) return [own]
+  const inner = [
+    ...treesIn(pattern.properties).map((one) => treeIn(one, "value") ?? treeIn(one, "argument")),
+    ...treesIn(pattern.elements),
+    treeIn(pattern, "left"),
+    treeIn(pattern, "argument"),
+  ]
+  return inner.flatMap((one) => givenBy(one))
+}
+const isFunction = (node: Tree): boolean => /Function/.test(node.type)
+
+/** The names that statements declare, but for those in functions: `var` alone also further within. */
+const declaredBy = (node: Tree, isDeep: boolean): readonly string[] => {
+  if (node.type === "FunctionDeclaration" || node.type === "ClassDeclaration")
+    return isDeep ? [] : givenBy(treeIn(node, "id"))
+  if (node.type === "VariableDeclaration")
+    return isDeep && node.kind !== "var"
+      ? []
+      : treesIn(node.declarations).flatMap((one) => givenBy(treeIn(one, "id")))
+  if (!isDeep || isFunction(node)) return []
+  return Object.values(node).flatMap((value) =>
+    (Array.isArray(value) ? value : [value]).flatMap((one) => (isTree(one) ? declaredBy(one, true) : [])),
+  )
+}
+
+/** The names that are a node's own: what stands in it means those, and nothing around it. */
+const ownNames = (node: Tree): readonly string[] => {
+  const [body, init, left, param] = ["body", "init", "left", "param"].map((key) => treeIn(node, key))
+  const direct = (list: unknown): readonly string[] => treesIn(list).flatMap((one) => declaredBy(one, false))
+  if (isFunction(node))
+    return [
+      ...treesIn(node.params).flatMap(givenBy),
+      ...(node.type === "FunctionExpression" ? givenBy(treeIn(node, "id")) : []),
+      ...(body == null ? [] : declaredBy(body, true)),
+    ]
+  switch (node.type) {
+    case "BlockStatement":
+    case "StaticBlock":
+      return direct(node.body)
+    case "SwitchStatement":
+      return treesIn(node.cases).flatMap((one) => direct(one.consequent))
+    case "ForStatement":
+      return init == null ? [] : declaredBy(init, false)
+    case "ForOfStatement":
+    case "ForInStatement":
+      return left == null ? [] : declaredBy(left, false)
+    case "CatchClause":
+      return givenBy(param ?? null)
+    case "ClassExpression":
+      return givenBy(treeIn(node, "id"))
+    default:
+      return []
+  }
+}
+
+/** The names of the file that a tree uses as values, but what it imports, and exports again. */
+const usedIn = (node: Tree, used: Set<string>, around: ReadonlySet<string> = new Set()): void => {
+  if (node.type === "ImportDeclaration" || node.type === "ExportSpecifier") return
+  if (node.type.startsWith("Export") && node.source != null) return
+  if (node.type === "Identifier" && !around.has(String(node.name))) used.add(String(node.name))
+  const own = ownNames(node)
+  const names = own.length === 0 ? around : new Set([...around, ...own])
   for (const [key, value] of Object.entries(node)) {
     const isName =
       (key === "property" && node.type === "MemberExpression" && node.computed !== true) ||
       (key === "key" && node.computed !== true) ||
       (key === "id" && node.isElidable === true) ||
-      key === "label" ||
-      key === "exported"
+      (key === "declaration" && node.type === "ExportDefaultDeclaration" && nameOf(value as Tree) !== null) ||
+      key === "label"
     if (isName) continue
-    for (const one of Array.isArray(value) ? value : [value]) if (isTree(one)) usedIn(one, used)
+    for (const one of Array.isArray(value) ? value : [value]) if (isTree(one)) usedIn(one, used, names)
   }
 }
 
-/** A program without what it imports and does not use: the compiler takes that for types. */
-const withoutUnused = (program: Tree): Tree => {
+/** The names that a file exports without saying what they are: they may be types. */
+const exportedAgain = (body: readonly Tree[]): ReadonlySet<string> =>
+  new Set(
+    body.flatMap((one) =>
+      one.type === "ExportDefaultDeclaration"
+        ? givenBy(treeIn(one, "declaration"))
+        : one.type === "ExportNamedDeclaration" && one.source == null
+          ? treesIn(one.specifiers).flatMap((each) => givenBy(treeIn(each, "local")))
+          : [],
+    ),
+  )
+
+/** What a compiler does with what is imported and not used as a value: it takes it for types, leaves it, or one or the other. */
+export type Unused = "left out" | "kept" | "either"
+
+/** A program without what it imports and does not use; `vague` says why what is imported may be left out, too. */
+const withoutUnused = (program: Tree, unused: Unused): Tree => {
   const used = new Set<string>()
   const elidable = (one: Tree): string | null =>
     one.isElidable === true ? nameOf(treesIn(one.declarations)[0]?.id as Tree) : null
@@ -365,25 +444,89 @@ const withoutUnused = (program: Tree): Tree => {
   for (const one of body)
     if (elidable(one) === null) usedIn(one, used)
     else usedIn((treesIn(one.declarations)[0] as Tree).init as Tree, used)
+  const again = exportedAgain(body)
+  const vague = (one: Tree, why: "unused" | "again"): Tree => ({ ...one, vague: why })
+  const isUsed = (one: Tree): boolean => used.has(String((one.local as Tree).name))
+  const isKept = unused === "kept"
   return {
     ...program,
     body: body.flatMap((one) => {
+      if (one.isOfTypes === true) return unused === "left out" ? [] : [vague(one, "unused")]
       const own = elidable(one)
-      if (own !== null) return used.has(own) ? [one] : []
-      if (one.type !== "ImportDeclaration") return [one]
+      if (own !== null) {
+        if (unused === "either" && !used.has(own)) return notUnderstood(one)
+        return isKept || used.has(own) || again.has(own) ? [one] : []
+      }
+      if (isKept || one.source == null) return [one]
       const all = treesIn(one.specifiers)
-      const specifiers = all.filter((each) => used.has(String((each.local as Tree).name)))
-      return all.length > 0 && specifiers.length === 0 ? [] : [{ ...one, specifiers }]
+      if (one.type !== "ImportDeclaration") return [vague(one, "again")]
+      if (all.length === 0) return [one]
+      const specifiers = all.filter(
+        (each) => unused === "either" || isUsed(each) || again.has(String((each.local as Tree).name)),
+      )
+      if (specifiers.length === 0) return []
+      const made = { ...one, specifiers }
+      if (specifiers.some(isUsed)) return [made]
+      return [
+        vague(
+          made,
+          specifiers.some((each) => again.has(String((each.local as Tree).name))) ? "again" : "unused",
+        ),
+      ]
     }),
   }
 }
 
-let parser: ReturnType<typeof Parser.extend> | undefined
+/** Whether a compiler may leave out what imports, or exports again, something of this file: as a type, or as a value that is written out where it is used. */
+export const mayBeLeftOut = (node: Node, of: Program): boolean => {
+  const one = node as unknown as Tree
+  if (one.vague === "unused") return true
+  const names =
+    one.type === "ExportAllDeclaration"
+      ? null
+      : treesIn(one.specifiers).map((each) =>
+          each.type === "ImportNamespaceSpecifier"
+            ? null
+            : each.type === "ImportDefaultSpecifier"
+              ? "default"
+              : nameOf(treeIn(each, each.type === "ImportSpecifier" ? "imported" : "local")),
+        )
+  const body = treesIn((of as unknown as Tree).body)
+  const inner = body.map((each) =>
+    each.type === "ExportNamedDeclaration" ? (treeIn(each, "declaration") ?? each) : each,
+  )
+  const namesOf = (isWritten: boolean): ReadonlySet<string> =>
+    new Set(
+      inner.flatMap((each) => ((each.isWrittenOut === true) === isWritten ? declaredBy(each, false) : [])),
+    )
+  const written = namesOf(true)
+  if (names !== null && names.length > 0 && names.every((name) => name !== null && written.has(name)))
+    return true
+  if (one.vague !== "again") return false
+  const own = namesOf(false)
+  const isAsked = (name: string | null): boolean =>
+    name !== null && (names === null || names.includes(null) || names.includes(name))
+  return !body.some((each) => {
+    const declaration = treeIn(each, "declaration")
+    if (each.type === "ExportDefaultDeclaration") {
+      const name = nameOf(declaration)
+      return isAsked("default") && (name === null || own.has(name))
+    }
+    if (each.type !== "ExportNamedDeclaration" || each.source != null) return false
+    if (declaration !== null)
+      return declaredBy(declaration, false).some((name) => own.has(name) && isAsked(name))
+    return treesIn(each.specifiers).some(
+      (part) => own.has(String(nameOf(treeIn(part, "local")))) && isAsked(nameOf(treeIn(part, "exported"))),
+    )
+  })
+}
 
-/** The program that the compiler makes of a text, but that what it imports and exports stays as it is; null where that is not understood. `isWhole` where unused imports stay. */
-export const untyped = (text: string, isWhole: boolean): Program | null => {
+let parser: typeof Parser | undefined
+
+/** The program that the compiler makes of a text, but that what it imports and exports stays as it is; null where that is not understood. `plain` reads JavaScript. */
+export const untyped = (plain: typeof Parser, text: string, unused: Unused): Program | null => {
   try {
-    parser ??= Parser.extend(tsPlugin() as never)
+    parser ??= plain.extend(tsPlugin() as never)
     const read = parser.parse(text, {
       ecmaVersion: "latest",
       sourceType: "module",
@@ -391,7 +534,7 @@ export const untyped = (text: string, isWhole: boolean): Program | null => {
       allowHashBang: true,
     })
     const [program] = erased(read as unknown as Tree)
-    return (isWhole ? program : withoutUnused(program as Tree)) as unknown as Program
+    return withoutUnused(program as Tree, unused) as unknown as Program
   } catch (error) {
     if (error instanceof SyntaxError || error instanceof TypeError || error instanceof RangeError) return null
     if ((error as { readonly _tag?: string })._tag === "notUnderstood") return null
@@ -399,14 +542,20 @@ export const untyped = (text: string, isWhole: boolean): Program | null => {
   }
 }
 
-/** What the settings of the compiler have it do. */
+/** What the settings of the compiler, and what runs by it, have it do. */
 export interface TypedSettings {
   /** Whether what a package of the older kind exports is certainly its default. */
   readonly hasDefaults: boolean
-  /** Whether what is imported and not used stays. */
-  readonly isWhole: boolean
+  readonly unused: Unused
   /** Whether names may stand for files of the project. */
   readonly isMapped: boolean
+  /** Whether what is made of a file of this kind, which package.json says, is certainly of that kind. */
+  readonly isOfKind: (isModule: boolean) => boolean
+  /** Whether files in JavaScript, and in JSON, are certainly found beside what is made of those in TypeScript. */
+  readonly hasScripts: boolean
+  readonly hasData: (isImported: boolean) => boolean
+  /** Whether files are run as they stand. */
+  readonly isDirect: boolean
 }
 
 /** A file of the project that settings at its root build on. */
@@ -416,6 +565,17 @@ const baseIn = (base: string, has: DryWorld["has"]): string | undefined => {
     ? undefined
     : [path, `${path}.json`].find((one) => /\.json$/.test(one) && has(one))
 }
+
+/** What package.json says that starts. */
+const startIn = (manifest: string | null): string => {
+  const scripts = fieldsIn(manifest ?? "")?.scripts
+  const start = isRecord(scripts) ? scripts.start : null
+  return typeof start === "string" ? start : ""
+}
+const byTsx = /^(?:npx )?tsx(?: watch)? [\w./-]+$/
+const byTsNode = /\bts-node\b/
+/** Node itself takes the types out of a file, and knows no other settings. */
+const byNode = /^node(?: --experimental-[\w-]+| --no-warnings)* [\w./-]+\.[cm]?ts$/
 
 /** Settings by the file that is nearest to what starts; where there is none, what runs TypeScript has its own. */
 export const typedSettings = (
@@ -448,15 +608,37 @@ export const typedSettings = (
     const path = folder === "" ? "tsconfig.json" : `${folder}/tsconfig.json`
     if (has(path)) found = path
   }
-  if (found === "") return { hasDefaults: true, isWhole: false, isMapped: false }
-  read(found, 0)
-  const isNodes = /^node(?:\d+|next)$/i.test(String(options.module))
+  const started = startIn(text("package.json"))
+  const isTsx = byTsx.test(started)
+  const isTsNode = byTsNode.test(started)
+  const isDirect = byNode.test(started)
+  if (found !== "") read(found, 0)
+  const { module, target } = options
+  const isNodes = /^node(?:\d+|next)$/i.test(String(module))
+  const made =
+    found === "" || isNodes
+      ? null
+      : module === undefined
+        ? isSure && target !== undefined && !/^es[35]$/i.test(String(target))
+          ? "module"
+          : "older"
+        : /^es|^preserve$/i.test(String(module))
+          ? "module"
+          : "older"
   return {
-    hasDefaults: options.esModuleInterop === true || (isNodes && options.esModuleInterop !== false),
-    isWhole:
-      !isSure ||
-      [options.verbatimModuleSyntax, options.preserveValueImports].includes(true) ||
-      /^(?:preserve|error)$/.test(String(options.importsNotUsedAsValues)),
+    hasDefaults:
+      found === "" || options.esModuleInterop === true || (isNodes && options.esModuleInterop !== false),
+    unused: !isSure
+      ? "either"
+      : [options.verbatimModuleSyntax, options.preserveValueImports].includes(true) ||
+          /^(?:preserve|error)$/.test(String(options.importsNotUsedAsValues))
+        ? "kept"
+        : "left out",
     isMapped: !isSure || options.paths !== undefined || options.baseUrl !== undefined,
+    isOfKind: (isModule) =>
+      isTsx || (!(isModule && isTsNode) && (made === null || (made === "module") === isModule)),
+    hasScripts: isTsx || isTsNode || options.allowJs === true,
+    hasData: (isImported) => isTsx || isTsNode || (isImported && options.resolveJsonModule === true),
+    isDirect,
   }
 }
