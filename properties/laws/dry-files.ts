@@ -6,9 +6,9 @@ export type Files = { readonly [path: string]: string }
 
 /** A project that depends on these, and the lines that are held of it; nothing of it gives variables but what a run reads. */
 export const dryLinesOf =
-  (dependencies: { readonly [name: string]: string }) =>
+  (dependencies: { readonly [name: string]: string }, scripts: { readonly [name: string]: string } = {}) =>
   async (files: Files): Promise<readonly string[]> => {
-    const packages = JSON.stringify({ dependencies })
+    const packages = JSON.stringify({ dependencies, scripts })
     const all: Files = { "package.json": packages, ...files }
     const [start = ""] = Object.keys(files)
     const inFolder = (folder: string): readonly string[] => {

@@ -94,9 +94,12 @@ describe("a text without its types", () => {
   ])("%s is not understood", (_, text) => expect(untyped(Parser, text, "left out")).toBeNull())
 })
 
-const linesOf = dryLinesOf({ express: "4", mongoose: "8", pg: "8", dotenv: "16" })
+const linesOf = dryLinesOf(
+  { express: "4", mongoose: "8", pg: "8", dotenv: "16" },
+  { build: "tsc", start: "node dist" },
+)
 const settings = (more: object = {}): Files => ({
-  "tsconfig.json": `// What tsc writes\n${JSON.stringify({ compilerOptions: { module: "commonjs", esModuleInterop: true, ...more } })}`,
+  "tsconfig.json": `// What tsc writes\n${JSON.stringify({ compilerOptions: { module: "commonjs", target: "es2020", esModuleInterop: true, ...more } })}`,
 })
 const held = (files: Files, more: object = {}): Promise<readonly string[]> =>
   linesOf({ ...files, ...settings(more) })
@@ -271,7 +274,196 @@ test("modules of the newer kind, by the ending of what is made of them", async (
     "src/app.ts":
       'import express from "express"\nimport { B, type A } from "./b.js"\nexport const app = express()\nexport { B }',
     "src/b.ts": "export interface B {}\nexport type A = 1",
-    "package.json": '{"type": "module", "dependencies": {"express": "4"}}',
+    "package.json": JSON.stringify({
+      type: "module",
+      scripts: { build: "tsc", start: "node dist" },
+      dependencies: { express: "4" },
+    }),
   }
   expect(await held(files, { module: "nodenext" })).toEqual([".unanswered()", ".listen(8080)"])
 })
+
+const running = dryLinesOf({ express: "4" })
+/** Lines of a program that lacks `/`, run this way. */
+const run = (
+  scripts: { readonly [name: string]: string },
+  compilerOptions: object | null,
+  more: Files & { readonly manifest?: string } = {},
+): Promise<readonly string[]> => {
+  const { manifest = "{}", ...files } = more
+  return running({
+    "src/index.ts": 'import express = require("express")\nexpress().listen(8080)',
+    "package.json": JSON.stringify({ scripts, dependencies: { express: "4" }, ...JSON.parse(manifest) }),
+    ...(compilerOptions !== null && { "tsconfig.json": JSON.stringify({ compilerOptions }) }),
+    ...files,
+  })
+}
+const older = { module: "commonjs", target: "es2020", esModuleInterop: true }
+const said = [".unanswered()", ".listen(8080)"]
+
+test.each<readonly [string, { readonly [name: string]: string }, object | null, Files?]>([
+  ["tsc", { build: "tsc", start: "node dist/index.js" }, older],
+  ["tsc in front of the start", { start: "tsc && node ./dist" }, older],
+  [
+    "by settings that build on others",
+    { build: "tsc -p tsconfig.build.json", start: "node dist/index" },
+    older,
+    { "tsconfig.build.json": '{"extends": "./tsconfig.json"}' },
+  ],
+  [
+    "another script",
+    {
+      build: "rimraf dist && tsc",
+      start: "npm run serve",
+      serve: "cross-env NODE_ENV=production node --enable-source-maps dist/index.js",
+    },
+    older,
+  ],
+  [
+    "beside programs for development",
+    { build: "tsc", start: "node dist/index.js", dev: "nodemon --exec swc-node src/index.ts" },
+    older,
+  ],
+  ["main", { build: "tsc" }, older, { manifest: '{"main": "dist/index.js"}' }],
+  ["a Procfile", { build: "tsc", start: "node dist/index.js" }, older, { Procfile: "web: npm start" }],
+  ["ts-node", { start: "ts-node src/index.ts" }, older],
+  ["ts-node without types", { start: "ts-node -T ./src/index" }, older],
+  ["tsx", { start: "tsx src/index.ts" }, null],
+  ["tsx with settings of a newer kind", { start: "npx tsx src" }, { module: "esnext" }],
+])("what is gone through: %s", async (_, scripts, settings, more) =>
+  expect(await run(scripts, settings, more)).toEqual(said),
+)
+
+test.each<readonly [string, { readonly [name: string]: string }, object | null, Files?]>([
+  [
+    "a build by another program",
+    { build: "esbuild src/index.ts --bundle --outfile=dist/index.js", start: "node dist/index.js" },
+    older,
+  ],
+  ["types that are only looked at", { build: "tsc --noEmit", start: "node dist/index.js" }, older],
+  ["tsc beside another program", { build: "tsc && webpack", start: "node dist/index.js" }, older],
+  ["options that tsc is told", { build: "tsc --module esnext", start: "node dist/index.js" }, older],
+  ["two settings", { build: "tsc && tsc -p tsconfig.client.json", start: "node dist/index.js" }, older],
+  ["a file of another kind", { build: "tsc", start: "node dist/index.cjs" }, older],
+  ["another file", { build: "tsc", start: "node dist/server.js" }, older],
+  ["another folder", { build: "tsc", start: "cd server && node dist/index.js" }, older],
+  ["something that loads first", { build: "tsc", start: "node -r ./hook dist/index.js" }, older],
+  [
+    "a Procfile by another program",
+    { build: "tsc", start: "node dist/index.js" },
+    older,
+    { Procfile: "web: tsx src/index.ts" },
+  ],
+  ["no settings", { build: "tsc", start: "node dist/index.js" }, null],
+  ["an older target", { build: "tsc", start: "node dist/index.js" }, { ...older, target: "es5" }],
+  ["no target", { build: "tsc", start: "node dist/index.js" }, { module: "commonjs" }],
+  ["settings that write nothing", { build: "tsc", start: "node dist/index.js" }, { ...older, noEmit: true }],
+  ["nearer settings", { build: "tsc", start: "node dist/index.js" }, older, { "src/tsconfig.json": "{}" }],
+  ["another kind of module", { build: "tsc", start: "node dist/index.js" }, { ...older, module: "esnext" }],
+  ["Node, which takes types out itself", { start: "node src/index.ts" }, older],
+  ["ts-node without settings", { start: "ts-node src/index.ts" }, null],
+  ["ts-node and other settings", { start: "ts-node -P other.json src/index.ts" }, older],
+  ["ts-node by variables", { start: "TS_NODE_COMPILER_OPTIONS='{}' ts-node src/index.ts" }, older],
+  [
+    "ts-node that compiles by swc",
+    { start: "ts-node src/index.ts" },
+    null,
+    { "tsconfig.json": JSON.stringify({ compilerOptions: older, "ts-node": { swc: true } }) },
+  ],
+  [
+    "ts-node of a module of the newer kind",
+    { start: "ts-node src/index.ts" },
+    { ...older, module: "nodenext" },
+    { manifest: '{"type": "module"}' },
+  ],
+  [
+    "an older import in a module of the newer kind, which tsc mends",
+    { build: "tsc", start: "node dist/index.js" },
+    { module: "nodenext", target: "es2022" },
+    { manifest: '{"type": "module"}' },
+  ],
+  ["the same by tsx", { start: "tsx src/index.ts" }, null, { manifest: '{"type": "module"}' }],
+])("what is not: %s", async (_, scripts, settings, more) =>
+  expect(await run(scripts, settings, more)).toEqual([]),
+)
+
+/** Of a program in which this is wrong only where it is run otherwise, nothing is said. */
+const missed = (files: Files, more: object = {}): Promise<readonly string[]> =>
+  held(
+    {
+      "src/index.ts": `${express}const app = express()\napp.get("/", (_, res) => { res.send("a") })${listens}`,
+      ...files,
+    },
+    more,
+  )
+
+test.each<readonly [string, Files, object?]>([
+  [
+    "a name of the file that a function has for one of its own",
+    {
+      "src/index.ts": `import { A } from "./a"\n${own('const f = (A: string): string => A\napp.get("/", (_, res) => { const a: A = {}; res.send(f("a") + a) })')}`,
+      "src/a.ts": 'export interface A {}\nthrow new Error("a")',
+    },
+  ],
+  [
+    "a name in a block, in a loop and of what is caught",
+    {
+      "src/index.ts": `import { A } from "./a"\n${own('{ const A = 1; console.log(A) }\nfor (const A of [1]) console.log(A)\ntry { app.set("a", 1) } catch (A) { console.log(A) }\napp.get("/", (_, res) => { const a: A = {}; res.send(a) })')}`,
+      "src/a.ts": 'export interface A {}\nthrow new Error("a")',
+    },
+  ],
+  [
+    "what is exported again, and may be a type",
+    {
+      "src/index.ts": `import { B } from "./b"\n${own('app.get("/", (_, res) => { const b: B = {}; res.send(b) })')}`,
+      "src/b.ts": 'import { B } from "./a"\nexport { B }',
+      "src/a.ts": 'export interface B {}\nthrow new Error("a")',
+    },
+  ],
+  [
+    "what decorators may need at run time",
+    {
+      "src/index.ts": `import { A } from "./a"\n${own('app.get("/", (_, res) => { const a: A = {}; res.send(a) })')}`,
+      "src/a.ts": 'export interface A {}\nthrow new Error("a")',
+    },
+    { emitDecoratorMetadata: true },
+  ],
+  [
+    "a constant enumeration, whose values are written where they are used",
+    {
+      "src/index.ts": `import { A } from "./a"\n${own('app.get(A.B, (_, res) => { res.send("a") })')}`,
+      "src/a.ts": 'export const enum A { B = "/" }\nthrow new Error("a")',
+    },
+  ],
+  [
+    "a file in JSON that the compiler may leave behind",
+    {
+      "src/index.ts": `const conf = require("./conf.json")\n${own("app.listen(conf.port)")}`,
+      "src/conf.json": '{"port": 4000}',
+    },
+  ],
+  [
+    "a file in JavaScript that it may leave behind",
+    {
+      "src/index.ts": `import { port } from "./conf"\n${own("app.listen(port)")}`,
+      "src/conf.js": "exports.port = 4000",
+    },
+  ],
+  [
+    "all of a package, which can be called where the settings say nothing",
+    {
+      "src/index.ts":
+        'import * as express from "express"\nconst app = express()\napp.get("/", (_, res) => { res.send("a") })\napp.listen(8080)',
+    },
+    { esModuleInterop: false },
+  ],
+  [
+    "a name that nothing declares, of a file that is not strict",
+    {
+      "src/index.ts":
+        'const express = require("express")\nport = 8080\nconst app = express()\napp.get("/", (_: any, res: any) => { res.send("a") })\napp.listen(8080)',
+    },
+  ],
+])("near misses: %s", async (_, files, more) =>
+  expect((await missed(files, more)).filter((line) => line !== ".listen(8080)")).toEqual([]),
+)

@@ -438,18 +438,43 @@ const readers = (taken, used = {}) => ({
 })
 
 /** What takes the types out of a program, which stands in a file of its own too; its parser is built on that of the programs in JavaScript. */
-const typed = ["mayBeLeftOut", "typedSettings", "untyped"]
+const typed = { compilers: ["typedSettings"], typed: ["mayBeLeftOut", "untyped"] }
 const typedLater = {
   name: "typed later",
   setup: ({ onLoad, onResolve }) => {
-    onResolve({ filter: /^\.\/typed\.js$/ }, () => ({ path: "typed", namespace: "typed" }))
+    onResolve({ filter: /^\.\/(?:compilers|typed)\.js$/ }, () => ({ path: "typed", namespace: "typed" }))
     onResolve({ filter: /^\.\/typed\.cjs$/ }, ({ path }) => ({ path, external: true }))
-    onLoad({ filter: /./, namespace: "typed" }, () => ({ contents: whenCalled("typed", typed) }))
+    onLoad({ filter: /./, namespace: "typed" }, () => ({
+      contents: whenCalled("typed", Object.values(typed).flat()),
+    }))
     onResolve({ filter: /^acorn$/ }, ({ importer }) =>
       importer.includes("acorn-typescript") ? { path: "acorn", namespace: "given" } : null,
     )
     onLoad({ filter: /./, namespace: "given" }, () => ({ contents: "" }))
+    onLoad({ filter: /@sveltejs.acorn-typescript.index\.js$/ }, ({ path }) => ({
+      contents: withoutUnasked(readFileSync(path, "utf8")),
+    }))
   },
+}
+
+/** The plugin without what reads JSX, which nothing is said of, and its words for what is no TypeScript, which nobody reads: 4 kB of the tarball. */
+const withoutUnasked = (text) => {
+  const left = [
+    [/^var xhtml_default = \{\n[\s\S]*?\n\};$/m, "var xhtml_default = {};"],
+    [
+      /^function generateJsxParser\([\s\S]*?\n\}$/m,
+      "function generateJsxParser(acorn, types, Parser) { return Parser }",
+    ],
+    [
+      /(?<=^var TypeScriptError = \{\n)[\s\S]*?(?=\n\};$)/m,
+      (found) => found.replace(/"[^"\n]*"(?=,?$)|`[^`]*`/gm, '""'),
+    ],
+  ]
+  return left.reduce((made, [what, by]) => {
+    const other = made.replace(what, by)
+    if (other === made) throw new Error(`the plugin of the parser has another form: ${what}`)
+    return other
+  }, text)
 }
 
 /** Read when it is first called. */
@@ -508,7 +533,9 @@ const bundleCommand = async () => {
     file,
     taken.map(({ names, path }) => `export { ${names} } from "./src/shell/${path}"`),
   ])
-  const typedLines = [`export { ${typed} } from "./src/shell/programs/dry/typed"`]
+  const typedLines = Object.entries(typed).map(
+    ([file, names]) => `export { ${names} } from "./src/shell/programs/dry/${file}"`,
+  )
   for (const [name, lines] of [...own, ["typed", typedLines], ["later", exporting]]) {
     await build({
       ...ofCommand,

@@ -8,6 +8,7 @@ import { pathsOf } from "../../../decode/needs.js"
 import type { Held } from "../needs.js"
 import type { HeldFolders } from "../settled.js"
 import { builtins } from "./builtins.js"
+import { type TypedSettings, typedSettings } from "./compilers.js"
 import type { Away } from "./databases.js"
 import { apply } from "./evaluate.js"
 import { loaderOf, type Malformed, type Parsed, parsed, typedPaths } from "./modules.js"
@@ -16,7 +17,6 @@ import { onUnknown, packageOf } from "./packages.js"
 import { type DryEnded, type DryWorld, drain, fail, isThrown, type Listening, type Realm } from "./realm.js"
 import { fetchOf } from "./requests.js"
 import { ask, routerOf } from "./servers.js"
-import { typedSettings } from "./typed.js"
 import {
   type DryObject,
   type DryPlace,
@@ -171,6 +171,11 @@ const once = (
   budget: Realm["budget"],
   choose: (options: number) => number,
 ): DryWay | null => {
+  let settings: TypedSettings | null | undefined
+  const compiled = (): TypedSettings | null => {
+    settings = settings === undefined ? typedSettings(start, world) : settings
+    return settings
+  }
   const { last } = world
   const realm = last.realm === null || last.realm.isChanged ? realmIn(world) : last.realm
   last.realm = realm
@@ -185,16 +190,22 @@ const once = (
   const parse = (path: string, text: string): Parsed | Malformed | "mixed" => {
     const known = cache.get(path)
     if (known !== undefined) return known
-    const read = parsed(path, text, isModule(path), () => typedSettings(path, world))
+    const read = parsed(path, text, isModule(path), compiled)
     cache.set(path, read)
     return read
   }
-  const loader = loaderOf(realm, parse, packageOf, {
-    syntax: (path, { message, at }) => {
-      realm.place = { path, at }
-      return fail(realm, "SyntaxError", message)
+  const loader = loaderOf(
+    realm,
+    parse,
+    packageOf,
+    {
+      syntax: (path, { message, at }) => {
+        realm.place = { path, at }
+        return fail(realm, "SyntaxError", message)
+      },
     },
-  })
+    compiled,
+  )
   const result = (end: DryEnd | null): DryWay => ({
     end,
     listening: realm.listening.map((one) => {
@@ -304,7 +315,7 @@ const ahead = async (
   held: Held,
   { texts, has }: { readonly texts: Map<string, string | null>; readonly has: Map<string, boolean> },
 ): Promise<void> => {
-  for (const place of ["package.json", ".env", ...(isTyped(start) ? ["tsconfig.json"] : [])]) {
+  for (const place of ["package.json", ".env", ...(isTyped(start) ? ["tsconfig.json", "Procfile"] : [])]) {
     has.set(place, await held.has(place))
     texts.set(place, await held.text(place))
   }

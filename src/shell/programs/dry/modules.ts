@@ -4,11 +4,12 @@ import type { AnyNode, ImportDeclaration, Node, Program } from "acorn"
 import { Parser, parse } from "acorn"
 import { pathsOf } from "../../../decode/needs.js"
 import { ofJson } from "./builtins.js"
+import type { TypedSettings } from "./compilers.js"
 import { runFile } from "./evaluate.js"
 import { nodeModule, relativeTo, root } from "./node.js"
 import { get } from "./properties.js"
 import { fail, field, giveUp, make, native, plainly, put, type Realm } from "./realm.js"
-import { mayBeLeftOut, type TypedSettings, typedSettings, untyped } from "./typed.js"
+import { mayBeLeftOut, untyped } from "./typed.js"
 import {
   type DryFrame,
   type DryObject,
@@ -47,12 +48,12 @@ export const parsed = (
   path: string,
   text: string,
   isTold: boolean | null,
-  settings: () => TypedSettings,
+  settings: () => TypedSettings | null,
 ): Parsed | Malformed | "mixed" => {
   if (isTyped(path)) {
-    const { unused, isDirect, isOfKind } = settings()
+    const known = settings()
     const isModule = path.endsWith(".mts") || (isTold === true && !path.endsWith(".cts"))
-    const program = isDirect || !isOfKind(isModule) ? null : untyped(Parser, text, unused)
+    const program = known?.isOfKind(isModule) ? untyped(Parser, text, known.unused, isModule) : null
     return program === null ? "mixed" : { program, isModule }
   }
   const isModule = path.endsWith(".mjs") ? true : path.endsWith(".cjs") ? false : isTold
@@ -95,6 +96,9 @@ const catching =
 const telling =
   /\beval\s?\(|\bnew Function\b|_resolveFilename|_extensions|require\.extensions|require\.cache|process\.binding|\bregisterHooks\b|\bvm\.run/
 
+/** What makes a text one that imports or exports. */
+const isLink = /^(?:Im|Ex)port/
+
 /** Words by which a logger hears of what nobody catches. */
 const hearing = /\b(?:handleExceptions|handleRejections|exceptionHandlers|rejectionHandlers)\b/
 
@@ -108,17 +112,14 @@ export const loaderOf = (
   parse: (path: string, text: string) => Parsed | Malformed | "mixed",
   packages: (realm: Realm, name: string) => DryValue | null,
   ends: { syntax: (path: string, found: Malformed) => never },
+  compiled: () => TypedSettings | null,
 ): Loader => {
   const files = new Map<string, Loaded>()
   const { world } = realm
   /** What starts, where it is no module of the newer kind. */
   let main: DryValue
 
-  let known: TypedSettings | null = null
-  const settings = (path: string): TypedSettings => {
-    known ??= typedSettings(path, world)
-    return known
-  }
+  const settings = (): TypedSettings => compiled() ?? giveUp("of no compiler")
 
   const resolve = (from: string, name: string, by: "import" | "require"): string | null => {
     if (isTyped(from)) return typedPaths(from, name).find((path) => world.has(path)) ?? null
@@ -193,7 +194,7 @@ export const loaderOf = (
     // Beside what the compiler makes, a file in JavaScript need not be there, or is one that it makes, too.
     if (first !== undefined && isTyped(first.path) && !isTyped(path)) {
       const isSame = program.isModule === first.isModule || !path.endsWith(".js")
-      if (!isSame || !settings(first.path).hasScripts) return giveUp(`of another compiler: ${path}`)
+      if (!isSame || !settings().hasScripts) return giveUp(`of another compiler: ${path}`)
     }
     const folderOf = path.slice(0, Math.max(0, path.lastIndexOf("/")))
     const module = make(realm)
@@ -227,7 +228,9 @@ export const loaderOf = (
       given: unknown("object"),
       made: undefined,
       home: null,
-      isStrict: program.isModule || isTyped(path),
+      isStrict:
+        program.isModule ||
+        (isTyped(path) && settings().isStrict(program.program.body.some(({ type }) => isLink.test(type)))),
       load: (name, _, by) => requiring(path, name, by),
     }
     const scope: DryScope = { slots: new Map(), parent: null, frame }
@@ -261,7 +264,7 @@ export const loaderOf = (
     const place = (known: string): DryValue => (isTyped(path) ? unknown("string") : known)
     define("__dirname", place(folderOf === "" ? root : `${root}/${folderOf}`))
     define("__filename", place(`${root}/${path}`))
-    if (isTyped(path)) yield* compiled(loaded, exports, program.program, scope)
+    if (isTyped(path)) yield* runCompiled(loaded, exports, program.program, scope)
     else yield* runFile(realm, program.program, scope)
     loaded.exports = module.fields.get("exports")?.value
     loaded.state = "done"
@@ -291,7 +294,7 @@ export const loaderOf = (
       return unknown()
     }
     if (!/^(?:\.{1,2}(?:\/|$)|\/)/.test(name)) {
-      if (isTyped(from) && settings(from).isMapped && !isNamed(name)) {
+      if (isTyped(from) && settings().isMapped && !isNamed(name)) {
         realm.facts.add("open")
         realm.risks++
         return unknown()
@@ -315,7 +318,7 @@ export const loaderOf = (
       }
       return fail(realm, "Error", `Cannot find module '${name}'`, { by: "require", module: own })
     }
-    if (path.endsWith(".json") && isTyped(from) && !settings(from).hasData(isImported))
+    if (path.endsWith(".json") && isTyped(from) && !settings().hasData(isImported))
       return giveUp(`of no compiler: ${path}`)
     const loaded = yield* load(path)
     if (by === "import" && !loaded.isModule && isTyped(path)) return unknown("object")
@@ -460,7 +463,7 @@ export const loaderOf = (
           for (const one of node.specifiers) loaded.names.set(nameOf(one.exported), () => value)
         continue
       }
-      if (from.endsWith(".json") && isTyped(loaded.path) && !settings(loaded.path).hasData(false))
+      if (from.endsWith(".json") && isTyped(loaded.path) && !settings().hasData(false))
         giveUp(`of no compiler: ${from}`)
       const other = yield* load(from)
       if (node.type === "ExportAllDeclaration") {
@@ -497,7 +500,7 @@ export const loaderOf = (
     }
   }
   /** Runs a module in TypeScript as the compiler makes one of the older kind of it. */
-  const compiled = function* (
+  const runCompiled = function* (
     loaded: Loaded,
     exports: DryObject,
     program: Program,
@@ -507,7 +510,7 @@ export const loaderOf = (
       node.type === "ImportDeclaration" ||
       node.type === "ExportAllDeclaration" ||
       (node.type === "ExportNamedDeclaration" && node.source != null)
-    if (program.body.some((node) => /^(?:Im|Ex)port/.test(node.type))) put(exports, "__esModule", true)
+    if (program.body.some(({ type }) => isLink.test(type))) put(exports, "__esModule", true)
     const give = (name: string, value: () => DryValue): void => {
       loaded.names.set(name, value)
       exports.fields.set(name, { ...field(undefined), get: plainly(realm, name, value) })
@@ -527,7 +530,7 @@ export const loaderOf = (
       value: DryValue,
       name: string,
     ): Generator<DryValue, () => DryValue, DryValue> {
-      const { hasDefaults } = settings(loaded.path)
+      const { hasDefaults } = settings()
       if (!isMade(value) || !/^\./.test(from)) {
         const isWhole = name === "default"
         const part = isWhole ? (hasDefaults ? defaultOf(value) : unknown()) : yield* get(realm, value, name)
@@ -579,7 +582,7 @@ export const loaderOf = (
       if (node.type !== "ImportDeclaration") return
       for (const each of node.specifiers)
         if (each.type === "ImportNamespaceSpecifier") {
-          const whole = settings(loaded.path).hasDefaults ? starOf(value) : value
+          const whole = settings().hasDefaults ? starOf(value) : value
           define(each.local.name, () => whole)
         } else
           define(

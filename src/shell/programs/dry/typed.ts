@@ -5,11 +5,6 @@
  */
 import { tsPlugin } from "@sveltejs/acorn-typescript"
 import type { Node, Parser, Program } from "acorn"
-import { fieldsIn } from "../../../decode/fields.js"
-import { asJson } from "../../../decode/lenient.js"
-import { within } from "../../../decode/path.js"
-import { isRecord } from "../../../model/shape.js"
-import type { DryWorld } from "./realm.js"
 
 /** A node of the tree, of which no more is known. */
 interface Tree {
@@ -521,10 +516,19 @@ export const mayBeLeftOut = (node: Node, of: Program): boolean => {
   })
 }
 
+const isOlder = ({ type, declaration }: Tree): boolean =>
+  /^TS(?:ImportEqualsDeclaration|ExportAssignment)$/.test(type) ||
+  (isTree(declaration) && declaration.type === "TSImportEqualsDeclaration")
+
 let parser: typeof Parser | undefined
 
 /** The program that the compiler makes of a text, but that what it imports and exports stays as it is; null where that is not understood. `plain` reads JavaScript. */
-export const untyped = (plain: typeof Parser, text: string, unused: Unused): Program | null => {
+export const untyped = (
+  plain: typeof Parser,
+  text: string,
+  unused: Unused,
+  isModule = false,
+): Program | null => {
   try {
     parser ??= plain.extend(tsPlugin() as never)
     const read = parser.parse(text, {
@@ -533,112 +537,13 @@ export const untyped = (plain: typeof Parser, text: string, unused: Unused): Pro
       locations: true,
       allowHashBang: true,
     })
+    // Of these, one compiler makes something in a module of the newer kind, and another does not.
+    if (isModule && treesIn((read as unknown as Tree).body).some(isOlder)) return null
     const [program] = erased(read as unknown as Tree)
     return withoutUnused(program as Tree, unused) as unknown as Program
   } catch (error) {
     if (error instanceof SyntaxError || error instanceof TypeError || error instanceof RangeError) return null
     if ((error as { readonly _tag?: string })._tag === "notUnderstood") return null
     throw error
-  }
-}
-
-/** What the settings of the compiler, and what runs by it, have it do. */
-export interface TypedSettings {
-  /** Whether what a package of the older kind exports is certainly its default. */
-  readonly hasDefaults: boolean
-  readonly unused: Unused
-  /** Whether names may stand for files of the project. */
-  readonly isMapped: boolean
-  /** Whether what is made of a file of this kind, which package.json says, is certainly of that kind. */
-  readonly isOfKind: (isModule: boolean) => boolean
-  /** Whether files in JavaScript, and in JSON, are certainly found beside what is made of those in TypeScript. */
-  readonly hasScripts: boolean
-  readonly hasData: (isImported: boolean) => boolean
-  /** Whether files are run as they stand. */
-  readonly isDirect: boolean
-}
-
-/** A file of the project that settings at its root build on. */
-const baseIn = (base: string, has: DryWorld["has"]): string | undefined => {
-  const path = /^\.\.?\//.test(base) ? within("", base) : null
-  return path === null || path === ""
-    ? undefined
-    : [path, `${path}.json`].find((one) => /\.json$/.test(one) && has(one))
-}
-
-/** What package.json says that starts. */
-const startIn = (manifest: string | null): string => {
-  const scripts = fieldsIn(manifest ?? "")?.scripts
-  const start = isRecord(scripts) ? scripts.start : null
-  return typeof start === "string" ? start : ""
-}
-const byTsx = /^(?:npx )?tsx(?: watch)? [\w./-]+$/
-const byTsNode = /\bts-node\b/
-/** Node itself takes the types out of a file, and knows no other settings. */
-const byNode = /^node(?: --experimental-[\w-]+| --no-warnings)* [\w./-]+\.[cm]?ts$/
-
-/** Settings by the file that is nearest to what starts; where there is none, what runs TypeScript has its own. */
-export const typedSettings = (
-  start: string,
-  { has, text }: Pick<DryWorld, "has" | "text">,
-): TypedSettings => {
-  let options: Readonly<Record<string, unknown>> = {}
-  let isSure = true
-  const read = (path: string, depth: number): void => {
-    const fields = fieldsIn(asJson(text(path) ?? ""))
-    if (fields === null) {
-      isSure = false
-      return
-    }
-    const bases = Array.isArray(fields.extends)
-      ? fields.extends
-      : fields.extends === undefined
-        ? []
-        : [fields.extends]
-    for (const base of bases) {
-      const inner = typeof base === "string" && !path.includes("/") ? baseIn(base, has) : undefined
-      if (inner === undefined || depth > 3) isSure = false
-      else read(inner, depth + 1)
-    }
-    if (isRecord(fields.compilerOptions)) options = { ...options, ...fields.compilerOptions }
-  }
-  let found = ""
-  for (let folder = start; folder !== "" && found === ""; ) {
-    folder = folder.slice(0, Math.max(0, folder.lastIndexOf("/")))
-    const path = folder === "" ? "tsconfig.json" : `${folder}/tsconfig.json`
-    if (has(path)) found = path
-  }
-  const started = startIn(text("package.json"))
-  const isTsx = byTsx.test(started)
-  const isTsNode = byTsNode.test(started)
-  const isDirect = byNode.test(started)
-  if (found !== "") read(found, 0)
-  const { module, target } = options
-  const isNodes = /^node(?:\d+|next)$/i.test(String(module))
-  const made =
-    found === "" || isNodes
-      ? null
-      : module === undefined
-        ? isSure && target !== undefined && !/^es[35]$/i.test(String(target))
-          ? "module"
-          : "older"
-        : /^es|^preserve$/i.test(String(module))
-          ? "module"
-          : "older"
-  return {
-    hasDefaults:
-      found === "" || options.esModuleInterop === true || (isNodes && options.esModuleInterop !== false),
-    unused: !isSure
-      ? "either"
-      : [options.verbatimModuleSyntax, options.preserveValueImports].includes(true) ||
-          /^(?:preserve|error)$/.test(String(options.importsNotUsedAsValues))
-        ? "kept"
-        : "left out",
-    isMapped: !isSure || options.paths !== undefined || options.baseUrl !== undefined,
-    isOfKind: (isModule) =>
-      isTsx || (!(isModule && isTsNode) && (made === null || (made === "module") === isModule)),
-    hasScripts: isTsx || isTsNode || options.allowJs === true,
-    hasData: (isImported) => isTsx || isTsNode || (isImported && options.resolveJsonModule === true),
-    isDirect,
   }
 }
