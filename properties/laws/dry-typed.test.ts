@@ -301,7 +301,8 @@ const run = (
 const older = { module: "commonjs", target: "es2020", esModuleInterop: true }
 const said = [".unanswered()", ".listen(8080)"]
 
-test.each<readonly [string, { readonly [name: string]: string }, object | null, Files?]>([
+type Run = readonly [string, { readonly [name: string]: string }, object | null, Files?]
+const gone: readonly Run[] = [
   ["tsc", { build: "tsc", start: "node dist/index.js" }, older],
   ["tsc in front of the start", { start: "tsc && node ./dist" }, older],
   [
@@ -330,11 +331,11 @@ test.each<readonly [string, { readonly [name: string]: string }, object | null, 
   ["ts-node without types", { start: "ts-node -T ./src/index" }, older],
   ["tsx", { start: "tsx src/index.ts" }, null],
   ["tsx with settings of a newer kind", { start: "npx tsx src" }, { module: "esnext" }],
-])("what is gone through: %s", async (_, scripts, settings, more) =>
-  expect(await run(scripts, settings, more)).toEqual(said),
-)
+]
+for (const [title, scripts, options, more] of gone)
+  test(`what is gone through: ${title}`, async () => expect(await run(scripts, options, more)).toEqual(said))
 
-test.each<readonly [string, { readonly [name: string]: string }, object | null, Files?]>([
+const left: readonly Run[] = [
   [
     "a build by another program",
     { build: "esbuild src/index.ts --bundle --outfile=dist/index.js", start: "node dist/index.js" },
@@ -383,9 +384,9 @@ test.each<readonly [string, { readonly [name: string]: string }, object | null, 
     { manifest: '{"type": "module"}' },
   ],
   ["the same by tsx", { start: "tsx src/index.ts" }, null, { manifest: '{"type": "module"}' }],
-])("what is not: %s", async (_, scripts, settings, more) =>
-  expect(await run(scripts, settings, more)).toEqual([]),
-)
+]
+for (const [title, scripts, options, more] of left)
+  test(`what is not: ${title}`, async () => expect(await run(scripts, options, more)).toEqual([]))
 
 /** Of a program in which this is wrong only where it is run otherwise, nothing is said. */
 const missed = (files: Files, more: object = {}): Promise<readonly string[]> =>
@@ -397,7 +398,7 @@ const missed = (files: Files, more: object = {}): Promise<readonly string[]> =>
     more,
   )
 
-test.each<readonly [string, Files, object?]>([
+const near: readonly (readonly [string, Files, object?])[] = [
   [
     "a name of the file that a function has for one of its own",
     {
@@ -464,6 +465,7 @@ test.each<readonly [string, Files, object?]>([
         'const express = require("express")\nport = 8080\nconst app = express()\napp.get("/", (_: any, res: any) => { res.send("a") })\napp.listen(8080)',
     },
   ],
-])("near misses: %s", async (_, files, more) =>
-  expect((await missed(files, more)).filter((line) => line !== ".listen(8080)")).toEqual([]),
-)
+]
+for (const [title, files, more] of near)
+  test(`near misses: ${title}`, async () =>
+    expect((await missed(files, more)).filter((line) => line !== ".listen(8080)")).toEqual([]))
