@@ -81,7 +81,7 @@ const builtBy = (scripts: Scripts): string | null => {
     for (const [, told = ""] of line.matchAll(compiling)) {
       if (/--noEmit(?:\s|$)/.test(told)) continue
       if (!options.test(told)) return null
-      found.add(/tsconfig[\w.-]*\.json/.exec(told)?.[0] ?? usual)
+      found.add(/\btsconfig[\w.-]{0,60}\.json/.exec(told)?.[0] ?? usual)
     }
     if (others.test(line.replace(startingMade, ""))) return null
   }
