@@ -66,7 +66,8 @@ export const keyOf = (value: DryValue): string | null => {
   return String(value)
 }
 
-const index = /^(?:0|[1-9]\d{0,8})$/
+/** Whether a key is that of a place in a list: such come first, by their order, in any object. */
+const isIndex = (key: string): boolean => /^(?:0|[1-9]\d{0,9})$/.test(key) && Number(key) < 2 ** 32 - 1
 
 /** The field of an object, its own or one that it has by what it is made of; "open" where it may have one that is not seen. */
 export const fieldOf = (made: DryObject, key: string): DryField | "open" | null => {
@@ -74,7 +75,7 @@ export const fieldOf = (made: DryObject, key: string): DryField | "open" | null 
   for (let one: DryObject | null = made, depth = 0; one !== null && depth < 30; one = one.proto, depth++) {
     if (one.inside._tag === "list") {
       if (key === "length") return one.isOpen ? "open" : field(one.inside.items.length)
-      if (index.test(key)) {
+      if (isIndex(key)) {
         const at = Number(key)
         if (at < one.inside.items.length) return one.isOpen ? "open" : field(one.inside.items[at])
       }
@@ -93,14 +94,9 @@ export function* get(realm: Realm, from: DryValue, key: string | null, isTold = 
     if (key === "listen" || key === "serve") realm.facts.add("loud")
     if (value.path !== null && key !== null) return ofPackage(`${value.path}.${key}`, value.given)
     if (key === "length" && value.type === "string") return unknown("number")
-    if (
-      value.type === "string" &&
-      key !== null &&
-      !index.test(key) &&
-      !protoOf(realm, "String").fields.has(key)
-    )
+    if (value.type === "string" && key !== null && !isIndex(key) && !protoOf(realm, "String").fields.has(key))
       return undefined
-    return unknown(value.type === "string" && key !== null && !index.test(key) ? "function" : null)
+    return unknown(value.type === "string" && key !== null && !isIndex(key) ? "function" : null)
   }
   if (isNothing(value))
     return fail(
@@ -120,7 +116,7 @@ export function* get(realm: Realm, from: DryValue, key: string | null, isTold = 
   }
   if (typeof value === "string") {
     if (key === "length") return value.length
-    if (index.test(key)) return value[Number(key)]
+    if (isIndex(key)) return value[Number(key)]
   }
   const kind = { string: "String", number: "Number", boolean: "Boolean", bigint: "BigInt" }[
     typeof value as string
@@ -165,7 +161,7 @@ export function* give(
     return
   }
   if (target.fixed === "frozen") return refuse()
-  if (target.inside._tag === "list" && (key === "length" || index.test(key))) {
+  if (target.inside._tag === "list" && (key === "length" || isIndex(key))) {
     const { items } = target.inside
     const at = key === "length" ? value : Number(key)
     // What is left out is no item to most methods.
@@ -239,8 +235,8 @@ export const keysOf = (value: DryValue, all = false): readonly string[] | null =
   const own = [...value.fields].flatMap(([key, one]) =>
     (one.isHidden === true && !all) || key.startsWith("\0") ? [] : [key],
   )
-  const numbers = own.filter((key) => index.test(key)).sort((one, other) => Number(one) - Number(other))
-  const sorted = [...numbers, ...own.filter((key) => !index.test(key))]
+  const numbers = own.filter((key) => isIndex(key)).sort((one, other) => Number(one) - Number(other))
+  const sorted = [...numbers, ...own.filter((key) => !isIndex(key))]
   return value.inside._tag === "list" ? [...value.inside.items.keys()].map(String).concat(sorted) : sorted
 }
 
