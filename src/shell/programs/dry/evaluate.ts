@@ -595,7 +595,8 @@ function* unary(realm: Realm, operator: string, argument: Expression, scope: Dry
       const { self, key } = yield* member(realm, inner, scope)
       if (!isMade(self)) return unknown("boolean")
       touched(realm, self)
-      if (self.fixed !== undefined) return giveUp("takes from what is fixed")
+      if (self.fixed !== undefined || (key !== null && self.fields.get(key)?.isFixed === true))
+        return giveUp("takes from what is fixed")
       if (key === null || self.inside._tag === "list") self.isOpen = true
       if (key !== null) self.fields.delete(key)
     } catch (error) {
