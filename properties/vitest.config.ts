@@ -85,6 +85,9 @@ const long = [
   "properties/laws/outside-inputs.test.ts",
   // Programs of the whole language are run by Node and gone through, most of which wait for the clock.
   "properties/laws/dry-run-language.test.ts",
+  "properties/laws/dry-run-drawn.test.ts",
+  // Servers are drawn, and asked, of frameworks that are installed for it.
+  "properties/laws/dry-run-served.test.ts",
   // Each project drawn is planned several times: under every lock file, with every secret, in every order, with and without each
   // decision; and tokens are narrowed block by block.
   "properties/laws/build-tools.test.ts",

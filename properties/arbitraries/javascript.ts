@@ -3,17 +3,7 @@
  * them. All that they ask is there, and nothing of it waits, so that every engine comes to the same.
  */
 import fc from "fast-check"
-
-type Text = fc.Arbitrary<string>
-
-/** One text out of several parts. */
-const joined = (strings: TemplateStringsArray, ...parts: readonly Text[]): Text =>
-  fc
-    .tuple(...parts)
-    .map((values) =>
-      strings.slice(1).reduce((all, text, at) => `${all}${values[at]}${text}`, strings[0] ?? ""),
-    )
-const one = (...texts: readonly string[]): Text => fc.constantFrom(...texts)
+import { joined, one, type Text } from "./text.js"
 
 /** Names that every program has, by what stands behind them. */
 const names = {

@@ -355,15 +355,16 @@ export const koaRouter = (realm: Realm): DryObject => {
       if (realm.escaped.has(router)) answer.isOpen = true
       const last = (): Steps => waitedCall(realm, next)
       if (isBelow()) return yield* last()
-      const handlers: DryValue[] = []
-      for (const route of routes) {
-        if (!route.isUse && route.verb !== null && route.verb !== "get") continue
-        if (!takes(realm, { verb: null, isPrefix: route.isUse, paths: route.paths, handlers: [] })) continue
-        if (!route.isUse) handlers.push(...route.handlers)
-        else
-          for (const one of route.handlers)
-            if (hidden(one, "\0routes") !== null || isUnknown(one)) handlers.push(one)
-      }
+      const taken = routes.filter(
+        ({ verb, isUse, paths }) =>
+          (isUse || verb === null || verb === "get") &&
+          takes(realm, { verb: null, isPrefix: isUse, paths, handlers: [] }),
+      )
+      // What is used alone is asked where a route takes the request, before and behind it.
+      const isRouted = taken.some(({ isUse }) => !isUse)
+      const handlers = taken.flatMap(({ isUse, handlers: all }) =>
+        isRouted || !isUse ? all : all.filter((one) => hidden(one, "\0routes") !== null || isUnknown(one)),
+      )
       if (handlers.length === 0) return yield* last()
       return yield* composed(realm, handlers, ctx, answer, last)
     })
@@ -407,8 +408,8 @@ interface FastifyState {
     readonly hooks: readonly DryValue[]
   }[]
   readonly queue: (() => void)[]
-  readonly hooks: DryValue[]
   notFound: DryValue
+  failed: DryValue
   isOpen: boolean
   page: string | null
 }
@@ -418,8 +419,8 @@ export const fastify = (realm: Realm): DryObject => {
     const state: FastifyState = {
       routes: [],
       queue: [],
-      hooks: [],
       notFound: undefined,
+      failed: undefined,
       isOpen: false,
       page: null,
     }
@@ -429,7 +430,7 @@ export const fastify = (realm: Realm): DryObject => {
         (options.isOpen || ["serverFactory", "rewriteUrl", "http2"].some((key) => options.fields.has(key))))
     )
       state.isOpen = true
-    const app = instance(realm, state, "")
+    const app = instance(realm, state, "", [])
     return app
   })
   put(maker, "fastify", maker)
@@ -438,7 +439,7 @@ export const fastify = (realm: Realm): DryObject => {
   return maker
 }
 
-const replyOf = (realm: Realm, answer: Answer): DryObject => {
+const replyOf = (realm: Realm, answer: Answer, state: FastifyState): DryObject => {
   const reply = make(realm)
   const define = (name: string, run: (self: DryValue, given: readonly DryValue[]) => DryValue): void =>
     put(reply, name, plainly(realm, name, run))
@@ -457,7 +458,8 @@ const replyOf = (realm: Realm, answer: Answer): DryObject => {
     return self
   })
   define("callNotFound", (self) => {
-    over(realm, answer, 404)
+    if (state.notFound === undefined) over(realm, answer, 404)
+    else answer.isOpen = true
     return self
   })
   for (const name of ["header", "headers", "type", "setCookie", "clearCookie", "removeHeader", "setHeader"])
@@ -483,14 +485,15 @@ function* answered(realm: Realm, answer: Answer, result: DryValue): Steps {
   return undefined
 }
 
-const instance = (realm: Realm, state: FastifyState, prefix: string | null): DryObject => {
+/** One that is registered below a prefix, null where that is not known, and runs these hooks, as those do that it registers later. */
+const instance = (realm: Realm, state: FastifyState, prefix: string | null, hooks: DryValue[]): DryObject => {
   const app = make(realm)
   const define = (name: string, run: (self: DryValue, given: readonly DryValue[]) => DryValue): void =>
     put(app, name, plainly(realm, name, run))
   const below = (path: DryValue): DryValue =>
     typeof path !== "string" || prefix === null ? unknown("string") : prefix + path || "/"
   const route = (verb: DryValue, path: DryValue, handler: DryValue): void => {
-    state.routes.push({ verb, path: below(path), handler, hooks: [...state.hooks] })
+    state.routes.push({ verb, path: below(path), handler, hooks })
   }
   for (const verb of [...verbs, "head"])
     define(verb, (self, given) => {
@@ -532,7 +535,7 @@ const instance = (realm: Realm, state: FastifyState, prefix: string | null): Dry
       if (isUnknown(load)) return registered(realm, state, load.path ?? "", options)
       if (!isCallable(load)) return
       const isWrapped = isMade(load) && load.fields.has("\0plugin")
-      const child = isWrapped ? app : instance(realm, state, inner)
+      const child = isWrapped ? app : instance(realm, state, inner, [...hooks])
       const promise = newPromise()
       drive(
         realm,
@@ -544,17 +547,19 @@ const instance = (realm: Realm, state: FastifyState, prefix: string | null): Dry
   })
   define("addHook", (self, [name, run]) => {
     if (typeof name !== "string") state.isOpen = true
-    else if (/^(?:onRequest|preValidation|preHandler|preParsing)$/.test(name)) state.hooks.push(run)
+    else if (/^(?:onRequest|preValidation|preHandler|preParsing)$/.test(name)) hooks.push(run)
     else if (/^(?:preSerialization|onSend|onError|onRoute|onRegister)$/.test(name))
       state.isOpen ||= name === "onSend" || name === "onRoute" || name === "onError"
     return self
   })
   define("setNotFoundHandler", (self, given) => {
-    state.notFound = given.at(-1)
+    if (prefix === "") state.notFound = given.at(-1)
+    else state.isOpen ||= prefix === null
     return self
   })
   define("setErrorHandler", (self, [run]) => {
-    if (isUnknown(run)) state.isOpen = true
+    if (prefix === "") state.failed = run
+    else state.isOpen = true
     return self
   })
   for (const name of ["decorate", "decorateRequest", "decorateReply"])
@@ -591,7 +596,7 @@ const instance = (realm: Realm, state: FastifyState, prefix: string | null): Dry
   const handler = native(realm, "handler", function* (_, [req, res]) {
     const answer = answerOf(res)
     if (answer === null) return undefined
-    const reply = replyOf(realm, answer)
+    const reply = replyOf(realm, answer, state)
     const steps = function* (): Steps {
       if (state.isOpen || realm.escaped.has(app)) answer.isOpen = true
       const isOf = ({ verb, path }: FastifyState["routes"][number]): boolean =>
@@ -599,10 +604,11 @@ const instance = (realm: Realm, state: FastifyState, prefix: string | null): Dry
         (isUnknown(path) ||
           (typeof path === "string" && /^\/:/.test(path)) ||
           takes(realm, { verb: null, isPrefix: false, paths: [path], handlers: [] }))
-      const found = state.routes.find(isOf)
+      // What is named comes before what may be any name.
+      const found = state.routes.find((route) => route.path === "/" && isOf(route)) ?? state.routes.find(isOf)
       if (found !== undefined && (isUnknown(found.path) || isUnknown(found.verb))) answer.isOpen = true
       try {
-        for (const hook of found?.hooks ?? state.hooks) {
+        for (const hook of found?.hooks ?? hooks) {
           if (isUnknown(hook)) {
             answer.isOpen = true
             return undefined
@@ -628,10 +634,27 @@ const instance = (realm: Realm, state: FastifyState, prefix: string | null): Dry
         return yield* answered(realm, answer, yield* call(realm, run, app, [req, reply], "handler"))
       } catch (error) {
         if (!isThrown(error)) throw error
-        const status = isMade(error.value) ? (error.value.fields.get("statusCode")?.value ?? 500) : unknown()
-        over(realm, answer, status)
-        return undefined
+        return yield* failing(error.value)
       }
+    }
+    const failing = function* (error: DryValue): Steps {
+      const run = state.failed
+      if (answer.over !== null) return undefined
+      const own = isMade(error)
+        ? (error.fields.get("statusCode") ?? error.fields.get("status"))?.value
+        : unknown()
+      const told = own === undefined || (typeof own === "number" && own < 400) ? 500 : own
+      const status = answer.status === 200 ? told : answer.status
+      if (run === undefined) over(realm, answer, status)
+      else if (isUnknown(run)) answer.isOpen = true
+      else
+        try {
+          yield* answered(realm, answer, yield* call(realm, run, app, [error, req, reply], "handler"))
+        } catch (thrown) {
+          if (!isThrown(thrown)) throw thrown
+          over(realm, answer, unknown())
+        }
+      return undefined
     }
     const promise = newPromise()
     promise.isHandled = true

@@ -610,6 +610,11 @@ export const nodeModule = (realm: Realm, name: string): DryValue | null => {
         ),
       )
       put(made, "URL", realm.globals.get("URL")?.value)
+      put(
+        made,
+        "parse",
+        plainly(realm, "parse", (_, [address, isRead]) => parsed(realm, address, isRead)),
+      )
       return made
     }
     case "timers/promises": {
@@ -631,6 +636,31 @@ export const nodeModule = (realm: Realm, name: string): DryValue | null => {
     default:
       return isOwn.test(name) ? ofPackage(name) : null
   }
+}
+
+/** What `url.parse` makes of an address that is a path and nothing else. */
+const parsed = (realm: Realm, asked: DryValue, isRead: DryValue): DryValue => {
+  const address = decided(realm, asked)
+  if (typeof address !== "string" || !/^\/[\w./~-]*$/.test(address) || isUnknown(isRead))
+    return unknown("object")
+  const none = {
+    protocol: null,
+    slashes: null,
+    auth: null,
+    host: null,
+    port: null,
+    hostname: null,
+    hash: null,
+  }
+  const query = isRead === true ? make(realm) : null
+  return make(realm, { _tag: "plain" }, "Object", {
+    ...none,
+    search: isRead === true ? "" : null,
+    query,
+    pathname: address,
+    path: address,
+    href: address,
+  })
 }
 
 const isOwn =

@@ -9,6 +9,7 @@ import { emitters, folderOf, happens, inProject } from "./node.js"
 import { call } from "./properties.js"
 import {
   drain,
+  drive,
   fail,
   field,
   handOver,
@@ -16,12 +17,14 @@ import {
   list,
   make,
   native,
+  newPromise,
   plainly,
   protoOf,
   put,
   type Realm,
   textOf,
   truth,
+  whenSettled,
 } from "./realm.js"
 import {
   type DryObject,
@@ -42,6 +45,8 @@ export interface Layer {
   readonly isPrefix: boolean
   readonly paths: readonly DryValue[]
   readonly handlers: readonly DryValue[]
+  /** What `route` gave that has it, with others. */
+  readonly route?: DryObject
 }
 
 export interface Router {
@@ -178,7 +183,7 @@ const routed = (realm: Realm, made: DryObject, router: Router): void => {
           add(
             realm,
             router,
-            { verb: verb === "all" ? null : verb, isPrefix: false, paths: [path], handlers },
+            { verb: verb === "all" ? null : verb, isPrefix: false, paths: flat(path), handlers, route },
             verb,
           )
           return self
@@ -657,7 +662,9 @@ const dress = (realm: Realm, res: DryObject, app: DryObject): void => {
 
 /** A path that `/` is not below, however it is read. */
 const below = /^\/?(?:[\w.~@%-]|:\w)/
-const whole = /^(?:\/?|\/?\*\w*|\/?\(\.\*\)|\/?\{\*\w+\}|\/?\*\*)$/
+const whole = /^(?:\/?|\/?\*|\/?\(\.\*\)|\/?\{\*\w+\}|\/?\*\*)$/
+/** One that asks for at least a character behind it: a wildcard with a name, or that a name ends. */
+const longer = /^\/\*\w+$/
 
 /** Whether a layer takes a request for `/`. */
 export const takes = (realm: Realm, { paths, isPrefix }: Layer): boolean => {
@@ -668,6 +675,7 @@ export const takes = (realm: Realm, { paths, isPrefix }: Layer): boolean => {
         if (realm.choose(2) === 1) return true
         continue
       }
+      if (longer.test(path)) continue
       if (below.test(path) && !/[()?*|{]/.test(path.slice(0, 3))) continue
     } else if (
       isMade(path) &&
@@ -703,19 +711,29 @@ export function* dispatch(
   if (inner === null || answer === null) return undefined
   if (realm.escaped.has(router)) answer.isOpen = true
   const { layers } = inner
-  const go = function* (at: number, error: DryValue): Steps {
+  const go = function* (at: number, error: DryValue, from?: Layer): Steps {
     const layer = layers[at]
     if (layer === undefined) return yield* done(error)
+    // A route hears of its own errors alone.
+    const isOther = layer.route === undefined || layer.route !== from?.route
+    if (error !== undefined && !layer.isPrefix && isOther) return yield* go(at + 1, error, from)
     const isOwn = layer.verb === null || layer.verb === "get"
     // A request that is taken for another one.
     if (["url", "method"].some((key) => !/^(?:\/|GET)$/.test(String(textOf(req.fields.get(key)?.value)))))
       answer.isOpen = true
-    if (!isOwn || !takes(realm, layer)) return yield* go(at + 1, error)
+    if (!isOwn || !takes(realm, layer)) return yield* go(at + 1, error, from)
     const each = function* (place: number, failed: DryValue): Steps {
       const handler = layer.handlers[place]
-      if (handler === undefined) return yield* go(at + 1, failed)
+      if (handler === undefined) return yield* go(at + 1, failed, layer)
       const next = native(realm, "next", function* (_, [told]) {
-        if (told === "route" || told === "router") return yield* go(at + 1, undefined)
+        if (told === "router") return yield* done(undefined)
+        // What `use` is given are layers of their own.
+        if (told === "route" && layer.isPrefix) return yield* each(place + 1, undefined)
+        if (told === "route") {
+          const isSame = ({ route }: Layer): boolean => route !== undefined && route === layer.route
+          const behind = layers.findIndex((other, later) => later > at && !isSame(other))
+          return yield* behind < 0 ? done(undefined) : go(behind, undefined)
+        }
         if (isUnknown(told)) return yield* each(place + 1, truth(realm, told) ? told : undefined)
         return yield* each(
           place + 1,
@@ -746,6 +764,13 @@ export function* dispatch(
           const promise = result.inside
           promise.isHandled = true
           if (promise.state === "broken" && inner.major >= 5) return yield* each(place + 1, promise.value)
+          if (promise.state === "pending" && inner.major >= 5)
+            whenSettled(realm, promise, (isKept, value) => {
+              if (isKept || answer.over !== null) return
+              const rest = newPromise()
+              rest.isHandled = true
+              drive(realm, each(place + 1, isNothing(value) ? unknown("object") : value), rest)
+            })
         }
       } catch (thrown) {
         if (!isThrown(thrown)) throw thrown
