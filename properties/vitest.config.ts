@@ -101,6 +101,25 @@ const long = [
   "properties/shell/diagnostic-examples.test.ts",
 ]
 
+/**
+ * Those of the long ones that have modules of their own: commands that look for files beside their own, what starts workers or the
+ * compiler, and what is seen while modules load. The others share them.
+ */
+const alone = [
+  "properties/guides.test.ts",
+  "properties/regular-expressions.test.ts",
+  "properties/conform/conform.test.ts",
+  "properties/soak.test.ts",
+  "properties/hovers.test.ts",
+  "properties/examples.test.ts",
+  "properties/script.test.ts",
+  "properties/hostile.test.ts",
+  "properties/secrets.test.ts",
+  "properties/size.test.ts",
+  "properties/surface.test.ts",
+  "properties/shell/{help,folder,health,workers,batch-worker,login,rehearse,diagnostic-examples}.test.ts",
+]
+
 // What a change touches is seen from each file's own imports, and what is watched changes.
 const isWatched =
   !process.argv.includes("run") || process.argv.some((argument) => argument.startsWith("--changed"))
@@ -108,14 +127,20 @@ const asAWhole = isWatched ? [] : [sourcesAtOnce()]
 
 const elsewhere = ["properties/integration/**", "properties/real/**", "**/node_modules/**"]
 
+/** What the long ones need that is not installed with the project. */
+const longer = { globalSetup: ["properties/long/install.ts"] }
+
 const project = (name: string, include: readonly string[], exclude: readonly string[], isolate: boolean) =>
   ({
     extends: true,
-    test: { name, include: [...include], exclude: [...exclude], isolate },
+    test: {
+      name,
+      include: [...include],
+      exclude: [...exclude],
+      isolate,
+      ...(name === "quick" ? {} : longer),
+    },
   }) satisfies TestProjectConfiguration
-
-// The regular expressions are seen while they are made, so that their modules have to be new.
-const longProject = project("long", long, elsewhere, true)
 
 export default defineConfig({
   test: {
@@ -132,7 +157,8 @@ export default defineConfig({
     projects: [
       // Nothing here leaves anything behind in its process, so that what is loaded once serves all.
       { ...project("quick", ["properties/**/*.test.ts"], [...elsewhere, ...long], false), plugins: asAWhole },
-      { ...longProject, test: { ...longProject.test, globalSetup: ["properties/long/install.ts"] } },
+      { ...project("long", long, [...elsewhere, ...alone], false), plugins: asAWhole },
+      project("alone", alone, elsewhere, true),
     ],
   },
 })
