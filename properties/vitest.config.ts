@@ -96,6 +96,11 @@ const long = [
   "properties/laws/diff.test.ts",
   "properties/laws/diff-decisions.test.ts",
   "properties/laws/token-narrowing.test.ts",
+  // Tables are walked whole, once more for all kinds and for platforms of other data; snapshots, outcomes and chains of ports are drawn.
+  "properties/laws/decision-tables-parts.test.ts",
+  "properties/laws/decided-alike.test.ts",
+  "properties/laws/encoding.test.ts",
+  "properties/laws/traffic.test.ts",
   // Whole rehearsals, each with its processes.
   "properties/shell/rehearse.test.ts",
   "properties/shell/diagnostic-examples.test.ts",
