@@ -295,6 +295,75 @@ const rows: readonly (readonly [
     `${mongoose(own)}app.use(require("cookie-parser")())\n${page("async (req, res) => { if (!req.cookies.token) return res.status(401).end()\nres.json(await Thing.find()) }")}`,
     [".unanswered()"],
   ],
+  ...(
+    [
+      [
+        "what is called back and goes on",
+        "db.connect(OWN, {}, (error) => console.log(error))\nLISTEN",
+        false,
+        "5",
+      ],
+      [
+        "what is called back and listens no more",
+        "db.connect(OWN, (error) => { if (error) return console.log(error)\nLISTEN })",
+        "unanswered",
+        "6",
+      ],
+      [
+        "what is called back and throws",
+        "db.connect(OWN, (error) => { if (error) throw error })\nLISTEN",
+        "ends",
+        "6",
+      ],
+      [
+        "what listens once it is open",
+        "db.connect(OWN).catch(console.log)\ndb.connection.once('open', () => LISTEN)",
+        "unanswered",
+        "8",
+      ],
+      [
+        "what waits for that before it connects",
+        "db.connection.on('connected', () => LISTEN)\ndb.connect(OWN).catch(console.log)",
+        "unanswered",
+        "5",
+      ],
+      [
+        "what hears of errors and ends it",
+        "db.connect(OWN).catch(console.log)\ndb.connection.on('error', () => process.exit(1))\nLISTEN",
+        "ends",
+        "7",
+      ],
+      [
+        "what hears of errors and goes on",
+        "db.connect(OWN).catch(console.log)\ndb.connection.on('error', console.log)\nLISTEN",
+        false,
+        "7",
+      ],
+      [
+        "what says that it is open",
+        "db.connect(OWN).catch(console.log)\ndb.connection.once('open', () => console.log('a'))\nLISTEN",
+        false,
+        "8",
+      ],
+      [
+        "what listens once it is open elsewhere",
+        "db.connect('mongodb://a.example.net/b').catch(console.log)\ndb.connection.once('open', () => LISTEN)",
+        false,
+        "8",
+      ],
+      [
+        "what listens once somebody has it open",
+        "require('somebody')()\ndb.connection.once('open', () => LISTEN)",
+        false,
+        "8",
+      ],
+    ] as const
+  ).map(([title, text, what, major]): (typeof rows)[number] => {
+    const program = `${app}app.get("/", (req, res) => res.send("a"))\nconst db = require("mongoose")\n${text.replace("OWN", own).replace("LISTEN", listens.trim())}`
+    const line = program.split("\n").findIndex((one) => one.includes("db.connect(")) + 1
+    const lines = what === false ? [] : [`.unset(@MongoDB, ${line})${what === "ends" ? "" : " unanswered"}`]
+    return [`mongoose with ${title}`, program, lines, {}, { mongoose: major }]
+  }),
   [
     "a client that calls back, which says so and listens no more",
     mongodb("if (error) return console.log(error)\ndb = client.db('a')\napp.listen(process.env.PORT)"),

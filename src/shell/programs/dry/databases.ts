@@ -17,8 +17,9 @@ import {
   type Realm,
   settle,
   still,
+  textOf,
 } from "./realm.js"
-import { hidden } from "./servers.js"
+import { eventsOf, hidden } from "./servers.js"
 import {
   type DryObject,
   type DryPlace,
@@ -203,15 +204,34 @@ const mongoose = (realm: Realm): DryObject => {
     return one
   })
   put(made, "model", model)
+  const connection = listenedTo(realm)
+  for (const name of ["on", "once"])
+    methods(realm, connection, name, (self, given) => {
+      eventsOf(realm, connection, String(textOf(given[0])), given[1])
+      // Where it connects elsewhere, or later, nobody knows what it hears of.
+      after(realm, 1, () => {
+        if (by === null) handOverAll(realm, given)
+      })
+      return self
+    })
+  put(made, "connection", connection)
   put(
     made,
     "connect",
     plainly(realm, "connect", (_, given) => {
       const found = away(realm, "MongoDB", toldIn(given[0]))
-      handOverAll(realm, given)
-      if (found === null || major < 5) return ofPackage("mongoose.connect()")
+      if (found === null || major < 5) {
+        handOverAll(realm, given)
+        return ofPackage("mongoose.connect()")
+      }
       by = found
-      return broken(realm, by, by.host === "undefined" ? 0 : selecting)
+      const time = by.host === "undefined" ? 0 : selecting
+      after(realm, time, () => {
+        for (const event of ["disconnected", "error"]) happens(realm, connection, event, [refused(realm)])
+      })
+      // What is called back hears of it alone.
+      if (major < 7 && isCallable(given.at(-1))) return refuses(realm, by, given, time, false)
+      return broken(realm, by, time)
     }),
   )
   put(made, "default", made)

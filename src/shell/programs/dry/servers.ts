@@ -242,7 +242,8 @@ export const listens = (
   } else happens(realm, self, "listening", [])
   return self
 }
-const eventsOf = (realm: Realm, self: DryObject, event: string, run: DryValue): DryObject => {
+/** Has a function called whenever something happens to an object. */
+export const eventsOf = (realm: Realm, self: DryObject, event: string, run: DryValue): DryObject => {
   const on = protoOf(realm, "EventEmitter").fields.get("on")?.value
   if (isMade(on) && on.inside._tag === "native") on.inside.run(self, [event, run], null).next()
   return self
