@@ -23,7 +23,7 @@ const plain = (value: unknown): unknown => {
     if (node.declaration == null && node.source == null) return undefined
   if (node.type === "TemplateElement") return (node.value as { readonly cooked: string }).cooked
   const left =
-    /^(?:start|end|loc|raw|sourceType|range|attributes|directive|shorthand|phase|vague|isWrittenOut)$/
+    /^(?:start|end|loc|raw|sourceType|range|attributes|directive|shorthand|phase|vague|isWrittenOut|imported)$/
   return Object.fromEntries(
     Object.entries(node)
       .filter(([key, one]) => !left.test(key) && one !== undefined && one !== false && one !== null)
@@ -85,6 +85,7 @@ describe("a text without its types", () => {
     expect(made).toEqual(other)
   })
   test.each([
+    ["an enumeration in parts", "enum A { B = 1 }\nexport enum A { C = 2 }"],
     ["a namespace of values", "namespace A { export const b = 1 }"],
     ["what is no TypeScript", "const a: = 1"],
     [
@@ -399,6 +400,13 @@ const missed = (files: Files, more: object = {}): Promise<readonly string[]> =>
   )
 
 const near: readonly (readonly [string, Files, object?])[] = [
+  [
+    "what is imported for a default alone, by a name that the function has for one of its own",
+    {
+      "src/index.ts": `import { A } from "./a"\n${own('function f(a = A) { var A = 1; return a + A }\napp.get("/", (_, res) => { res.send(f() + "") })\nf()')}`,
+      "src/a.ts": "export const A = 1",
+    },
+  ],
   [
     "a name of the file that a function has for one of its own",
     {

@@ -438,7 +438,7 @@ const readers = (taken, used = {}) => ({
 })
 
 /** What takes the types out of a program, which stands in a file of its own too; its parser is built on that of the programs in JavaScript. */
-const typed = { compilers: ["typedSettings"], typed: ["mayBeLeftOut", "untyped"] }
+const typed = { compilers: ["typedSettings"], typed: ["importedIn", "mayBeLeftOut", "untyped"] }
 const typedLater = {
   name: "typed later",
   setup: ({ onLoad, onResolve }) => {

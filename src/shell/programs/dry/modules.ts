@@ -9,7 +9,7 @@ import { runFile } from "./evaluate.js"
 import { nodeModule, relativeTo, root } from "./node.js"
 import { get } from "./properties.js"
 import { fail, field, giveUp, make, native, plainly, put, type Realm } from "./realm.js"
-import { mayBeLeftOut, untyped } from "./typed.js"
+import { importedIn, mayBeLeftOut, untyped } from "./typed.js"
 import {
   type DryFrame,
   type DryObject,
@@ -238,6 +238,7 @@ export const loaderOf = (
       scope.slots.set(name, { value, isEarly: false, isConstant: false })
     }
     loaded.scope = scope
+    if (isTyped(path)) for (const name of importedIn(program.program)) define(name, unknown())
     if (program.isModule) {
       realm.isMicro = true
       yield* linked(loaded, program.program, scope)

@@ -445,6 +445,11 @@ const withoutUnused = (program: Tree, unused: Unused): Tree => {
   const isKept = unused === "kept"
   return {
     ...program,
+    imported: body.flatMap((one) =>
+      treesIn(one.type === "ImportDeclaration" ? one.specifiers : []).map(({ local }) =>
+        String((local as Tree).name),
+      ),
+    ),
     body: body.flatMap((one) => {
       if (one.isOfTypes === true) return unused === "left out" ? [] : [vague(one, "unused")]
       const own = elidable(one)
@@ -520,6 +525,19 @@ const isOlder = ({ type, declaration }: Tree): boolean =>
   /^TS(?:ImportEqualsDeclaration|ExportAssignment)$/.test(type) ||
   (isTree(declaration) && declaration.type === "TSImportEqualsDeclaration")
 
+/** The names that a text imports, of which some may be left out. */
+export const importedIn = (program: Program): readonly string[] =>
+  (program as unknown as { readonly imported?: readonly string[] }).imported ?? []
+
+/** Whether an enumeration goes on elsewhere: what is in both is in one. */
+const isInParts = (body: readonly Tree[]): boolean => {
+  const names = body.flatMap((one) => {
+    const inner = treeIn(one, "declaration") ?? one
+    return inner.type === "TSEnumDeclaration" ? givenBy(treeIn(inner, "id")) : []
+  })
+  return new Set(names).size < names.length
+}
+
 let parser: typeof Parser | undefined
 
 /** The program that the compiler makes of a text, but that what it imports and exports stays as it is; null where that is not understood. `plain` reads JavaScript. */
@@ -539,6 +557,7 @@ export const untyped = (
     })
     // Of these, one compiler makes something in a module of the newer kind, and another does not.
     if (isModule && treesIn((read as unknown as Tree).body).some(isOlder)) return null
+    if (isInParts(treesIn((read as unknown as Tree).body))) return null
     const [program] = erased(read as unknown as Tree)
     return withoutUnused(program as Tree, unused) as unknown as Program
   } catch (error) {
