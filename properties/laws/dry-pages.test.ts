@@ -13,6 +13,7 @@ const dependencies = {
   "connect-mongo": "5",
   "cookie-parser": "1",
   "express-session": "1",
+  ioredis: "5",
   knex: "3",
   mongodb: "6",
   mongoose: "8",
@@ -476,6 +477,52 @@ const rows: readonly (readonly [
     `${app}const client = require("redis").createClient()\nclient.on("error", () => process.exit(1))\nclient.connect()\n${page("(req, res) => res.send('a')")}`,
     [".unset(@Redis, 2)"],
   ],
+  ...(
+    [
+      ["a page that waits for it", "()", "async (req, res) => res.send(await client.get('a'))", ""],
+      [
+        "a page that it calls back",
+        "(6379, 'localhost')",
+        "(req, res) => client.get('a', (error, value) => (error ? res.status(500).end() : res.send(value)))",
+        "",
+      ],
+      [
+        "an address by a variable",
+        "(process.env.REDIS_URL)",
+        "async (req, res) => res.send(await client.get('a'))",
+        " REDIS_URL",
+      ],
+      [
+        "a page that catches",
+        "()",
+        "async (req, res) => { let a\ntry { a = await client.get('a') } catch {}\nres.send(a) }",
+        null,
+      ],
+      [
+        "a page that does not wait",
+        "()",
+        "(req, res) => { client.incr('a').catch(() => {})\nres.send('a') }",
+        null,
+      ],
+      [
+        "one elsewhere",
+        "('redis://a.example.net')",
+        "async (req, res) => res.send(await client.get('a'))",
+        null,
+      ],
+      [
+        "one that is told when to try again",
+        "({ retryStrategy: () => null })",
+        "async (req, res) => res.send(await client.get('a'))",
+        null,
+      ],
+      ["what nobody knows of it", "()", "async (req, res) => res.send(await client.own('a'))", null],
+    ] as const
+  ).map(([title, told, body, names]): (typeof rows)[number] => [
+    `ioredis and ${title}`,
+    `${app}const client = new (require("ioredis"))${told}\n${page(body)}`,
+    names === null ? [] : [`.unset(@Redis${names}, 2) unanswered`],
+  ]),
   [
     "a connection of mysql2 that is asked for nothing until it fails",
     second + page("(req, res) => db.query('a', (error) => res.send('a'))"),
@@ -552,6 +599,19 @@ const rows: readonly (readonly [
     "sessions that are told a client",
     sessions(`{ mongoUrl: ${own}, clientPromise: require("b") }`) + page("(req, res) => res.send('a')"),
     [],
+  ],
+  [
+    "sessions that are made by new",
+    sessions(`{ mongoUrl: ${own} }`).replace("Store.create", "new Store") +
+      page("(req, res) => res.send('a')"),
+    [".unset(@MongoDB, 3)"],
+  ],
+  [
+    "a newer store, which is made otherwise",
+    sessions(`{ mongoUrl: ${own} }`) + page("(req, res) => res.send('a')"),
+    [],
+    {},
+    { "connect-mongo": "6" },
   ],
   [
     "an older store",

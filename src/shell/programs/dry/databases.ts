@@ -7,6 +7,7 @@ import { emitters, happens } from "./node.js"
 import {
   after,
   fail,
+  handOver,
   handOverAll,
   make,
   native,
@@ -486,6 +487,48 @@ const redis = (realm: Realm): DryObject => {
   return made
 }
 
+/** So long ioredis tries again, until it says of a command that there is none, in milliseconds. */
+const retrying = 13_000
+
+/** ioredis, which needs nobody to listen for errors: what is asked of it fails after a while. */
+const ioredis = (realm: Realm): DryObject => {
+  const major = realm.world.majorOf("ioredis")
+  const maker = native(
+    realm,
+    "Redis",
+    still((_, given, self) => {
+      const [first, second] = given
+      const isPort = typeof first === "number" || (typeof first === "string" && /^\d+$/.test(first))
+      const isKnown = major > 3 && major < 6 && !given.some(isUnknown) && !isToldMore(given, redisTold)
+      const told = isPort
+        ? typeof second === "string"
+          ? hostOf(second)
+          : isMade(second)
+            ? null
+            : ""
+        : settingsIn(first, () => true)
+      const by = isKnown ? away(realm, "Redis", told) : null
+      if (by === null) {
+        handOverAll(realm, given)
+        return ofPackage("ioredis.Redis()")
+      }
+      const one = self ?? opened(realm)
+      one.isOpen = true
+      methods(realm, one, redisAsking, (_self, asked) => refuses(realm, by, asked, retrying, true))
+      methods(realm, one, "on once", (it, [event, run]) => {
+        // Who hears of it that it is there hears of nothing.
+        if (!/^(?:connect|ready)$/.test(String(event))) handOver(realm, run)
+        return it
+      })
+      return one
+    }),
+  )
+  put(maker, "default", maker)
+  put(maker, "Redis", maker)
+  maker.isOpen = true
+  return maker
+}
+
 /** Names of the databases that Knex is told. */
 const knexClients: { readonly [client: string]: string } = {
   mysql: "MySQL",
@@ -627,10 +670,9 @@ const sequelize = (realm: Realm): DryObject => {
   return maker
 }
 
-/** The store of sessions in MongoDB, from its fourth on: it connects at once, and nobody hears of it that it cannot. */
+/** The store of sessions in MongoDB, its fourth and fifth: it connects at once, and nobody hears of it that it cannot. */
 const mongoStore = (realm: Realm): DryObject => {
-  const made = opened(realm)
-  methods(realm, made, "create", (_, given) => {
+  const store = (given: readonly DryValue[]): DryValue => {
     const [settings] = given
     const address =
       isMade(settings) &&
@@ -638,21 +680,29 @@ const mongoStore = (realm: Realm): DryObject => {
       !["client", "clientPromise"].some((key) => settings.fields.has(key))
         ? settings.fields.get("mongoUrl")?.value
         : undefined
-    const by = realm.world.majorOf("connect-mongo") < 4 ? null : away(realm, "MongoDB", hostIn(address))
+    const by = away(realm, "MongoDB", hostIn(address))
     if (by === null) {
       handOverAll(realm, given)
       return ofPackage("connect-mongo.create()")
     }
     broken(realm, by, selecting)
     return opened(realm)
-  })
+  }
+  const made = native(
+    realm,
+    "MongoStore",
+    still((_, given) => store(given)),
+  )
+  made.isOpen = true
+  methods(realm, made, "create", (_, given) => store(given))
   put(made, "default", made)
   put(made, "MongoStore", made)
   return made
 }
 
 /** Packages of which there is a client. */
-export const clients = /^(?:mongoose|mongodb|mysql2?(?:\/promise)?|pg|sequelize|redis|knex|connect-mongo)$/
+export const clients =
+  /^(?:mongoose|mongodb|mysql2?(?:\/promise)?|pg|sequelize|ioredis|redis|knex|connect-mongo)$/
 
 /** A client of databases as it is where none runs; null for any other package. */
 export const awayOf = (realm: Realm, name: string): DryObject | null => {
@@ -672,10 +722,12 @@ export const awayOf = (realm: Realm, name: string): DryObject | null => {
       return sequelize(realm)
     case "redis":
       return redis(realm)
+    case "ioredis":
+      return ioredis(realm)
     case "knex":
       return knex(realm)
     case "connect-mongo":
-      return mongoStore(realm)
+      return /^[45]$/.test(String(realm.world.majorOf(name))) ? mongoStore(realm) : null
     default:
       return null
   }
