@@ -202,7 +202,7 @@ const koa = fc.constantFrom(2, 3).chain((major) =>
     (text) => ({
       framework: "koa" as const,
       major,
-      text: `const Koa = require("koa")\nconst { Router } = require("@koa/router")\nconst app = new Koa()\nconst router = new Router()\n${text}\napp.listen(process.env.PORT || 8080)`,
+      text: `const Koa = require("koa")\nconst { Router } = require("@koa/router")\nconst app = new Koa()\napp.silent = true\nconst router = new Router()\n${text}\napp.listen(process.env.PORT || 8080)`,
     }),
   ),
 )
