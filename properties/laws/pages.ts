@@ -32,7 +32,264 @@ export const page = (code: string): Files => ({ "index.php": `<?php\n${code}\n` 
 const mended = { "inc/db.php": "<?php\n" }
 const lacking = "index.php:2 requires inc/db.php"
 
+const database = `<?php
+class Database {
+  private $host = 'localhost';
+  private $name = 'shop';
+  public $conn;
+  public function getConnection() {
+    $this->conn = null;
+    try {
+      $this->conn = new PDO("mysql:host=" . $this->host . ";dbname=" . $this->name, 'root', '');
+      $this->conn->exec('set names utf8');
+    } catch (PDOException $exception) {
+      echo 'no: ' . $exception->getMessage();
+    }
+    return $this->conn;
+  }
+}
+`
+const user = `<?php
+class User {
+  private $conn;
+  private $table = 'users';
+  public function __construct($db) { $this->conn = $db; }
+  public function read() {
+    $query = 'SELECT * FROM ' . $this->table;
+    return $this->conn->prepare($query);
+  }
+  public function name() { return $this->conn ? $this->read() : 'nobody'; }
+}
+`
+
+/** Pages that go on without what a class connects to, and those that take the place of a database from anywhere. */
+const databases: readonly Page[] = [
+  ...(
+    [
+      ["$db = (new Database())->getConnection();\n$stmt = $db->prepare('SELECT 1');", "index.php:3"],
+      [
+        "$database = new Database();\n$db = $database->getConnection();\n$user = new User($db);\n$user->read();",
+        "user.php:8",
+      ],
+      [
+        "$database = new Database;\n$database->getConnection();\n$rows = $database->conn->query('SELECT 1');",
+        "index.php:4",
+      ],
+      [
+        "function rows($db) { return $db->query('SELECT 1'); }\nforeach (rows((new Database)->getConnection()) as $row) { echo 1; }",
+        "index.php:2",
+      ],
+      ["function rows(PDO $db) { return []; }\nrows((new Database)->getConnection());", "index.php:2"],
+      [
+        "if (isset($_POST['a'])) { header('Location: a.php'); exit; }\n$db = (new Database())->getConnection();\n$user = new User($db);\nif ($user->read()) { echo 1; }",
+        "user.php:8",
+      ],
+    ] as const
+  ).map(
+    ([code, ends]): Page => ({
+      name: `goes on without what a class connects to: ${code}`,
+      files: {
+        ...page(`require 'db.php'; require 'user.php'; ${code}`),
+        "db.php": database,
+        "user.php": user,
+      },
+      says: "db.php:9 connects $this->conn to MySQL on localhost",
+      ends,
+    }),
+  ),
+  ...[
+    "$db = (new Database())->getConnection(); if ($db) { $db->query('SELECT 1'); } echo 'on';",
+    "$db = (new Database())->getConnection(); if ($db === null) { die('on'); } $db->query('SELECT 1');",
+    "$db = (new Database())->getConnection(); echo $db?->query('SELECT 1'), 'on';",
+    "$db = (new Database())->getConnection(); $user = new User($db); echo $user->name(), 'on';",
+    "$db = (new Database())->getConnection() ?: new PDO('sqlite::memory:'); $db->query('SELECT 1'); echo 'on';",
+    "$db = (new Database())->getConnection(); try { $db->query('SELECT 1'); } catch (Error $e) { } echo 'on';",
+    "if (isset($_POST['a'])) { $db = (new Database())->getConnection(); $db->query('SELECT 1'); } echo 'on';",
+    "class Other extends Database { function getConnection() { return new PDO('sqlite::memory:'); } } $db = (new Other())->getConnection(); $db->query('SELECT 1'); echo 'on';",
+    "set_exception_handler(function ($e) { echo 'on'; }); $db = (new Database())->getConnection(); $db->query('SELECT 1');",
+  ].map(
+    (code): Page => ({
+      name: `does not go on without it: ${code}`,
+      files: {
+        ...page(`require 'db.php'; require 'user.php'; ${code}`),
+        "db.php": database,
+        "user.php": user,
+      },
+      says: null,
+    }),
+  ),
+  ...(
+    [
+      [
+        "$mysql = array('host' => 'localhost', 'user' => 'root');\n$c = new mysqli($mysql['host'], $mysql['user'], '');",
+        3,
+      ],
+      ["$config['db']['host'] = 'localhost';\n$c = mysqli_connect($config['db']['host'], 'root', '');", 3],
+      [
+        "$config = require 'config.php';\n$c = new PDO(\"mysql:host={$config['db']['host']};dbname=a\", 'root', '');",
+        3,
+      ],
+      ["$config = parse_ini_file('config.ini');\n$c = new mysqli($config['host'], $config['user'], '');", 3],
+      [
+        "$config = parse_ini_file(__DIR__ . '/config.ini', true);\n$c = new mysqli($config['more']['host'], 'root', '');",
+        3,
+      ],
+      [
+        "$config = json_decode(file_get_contents('config.json'), true);\n$c = new mysqli($config['host'], 'root', '');",
+        3,
+      ],
+      ["class A { const HOST = 'localhost'; }\n$c = new mysqli(A::HOST, 'root', '');", 3],
+      [
+        "class A { public $c;\nfunction __construct($host) { $this->c = new mysqli($host, 'root', ''); } }\nclass B extends A { function __construct() { parent::__construct('localhost'); } }\nnew B;",
+        3,
+      ],
+      [
+        "class Db extends PDO {\nfunction __construct() { parent::__construct('mysql:host=localhost', 'root', ''); } }\n$c = new Db();",
+        3,
+      ],
+      ["class Db extends mysqli { }\n$c = new Db('localhost', 'root', '');", 3],
+      [
+        "function db() { static $c = null; if ($c === null) {\n$c = new PDO('mysql:host=localhost', 'root', ''); } return $c; }\ndb();",
+        3,
+      ],
+      [
+        "foreach (['a' => 'x', 'b' => 'localhost'] as $key => $host) { if ($key === 'b') {\nnew mysqli($host, 'root', ''); } }",
+        3,
+      ],
+      [
+        "mysqli_report(MYSQLI_REPORT_ERROR | MYSQLI_REPORT_STRICT);\n$c = mysqli_connect('localhost', 'root', '') or die('no');",
+        3,
+      ],
+      [
+        "mysqli_report(MYSQLI_REPORT_OFF);\n$c = @mysqli_connect('localhost', 'root', '');\n$r = mysqli_query($c, 'SELECT 1');",
+        3,
+        "index.php:4",
+      ],
+      [
+        "mysqli_report(MYSQLI_REPORT_OFF);\n$c = @new mysqli('localhost', 'root', '');\n$r = $c->query('SELECT 1');",
+        3,
+        "index.php:4",
+      ],
+      ["$m = mysqli_init();\n$m->real_connect('localhost', 'root', '');", 3],
+      [
+        "$page = match ($_GET['a'] ?? 'x') { 'a' => 'y', default => 'localhost' };\n$c = new mysqli($page, 'root', '');",
+        3,
+      ],
+      ["$host = (fn($a) => $a . 'host')('local');\n$c = new mysqli($host, 'root', '');", 3],
+    ] as readonly (readonly [string, number, string?])[]
+  ).map(
+    ([code, line, ends]): Page => ({
+      name: `connects by what is told elsewhere: ${code}`,
+      files: {
+        ...page(code),
+        "config.php": "<?php\nreturn ['db' => ['host' => '127.0.0.1']];\n",
+        "config.ini": "; where\nhost = localhost\nuser = \"root\"\n[more]\nhost = 'localhost'\n",
+        "config.json": '{ "host": "localhost" }',
+      },
+      says: `index.php:${line} connects ${code.includes("OFF") && code.includes("mysqli_connect") ? "$c " : ""}to MySQL on localhost`,
+      ...(ends === undefined ? {} : { ends }),
+    }),
+  ),
+  ...[
+    "mysqli_report(MYSQLI_REPORT_OFF); $c = @mysqli_connect('localhost', 'root', ''); if (!$c) { die('on'); } mysqli_query($c, 'SELECT 1');",
+    "mysqli_report(MYSQLI_REPORT_OFF); $c = @new mysqli('localhost', 'root', ''); if ($c->connect_error) { die('on'); } $c->query('SELECT 1');",
+    "mysqli_report(MYSQLI_REPORT_OFF); $c = @mysqli_connect('localhost', 'root', '') or die('on');",
+    "$config = parse_ini_file('other.ini'); $c = @new mysqli($config['host'] ?? getenv('HOME'), 'root', '');",
+    "$host = getenv('DB_HOST') ?: 'localhost'; if (rand(0, 0)) { $c = new mysqli($host, 'root', ''); } echo 'on';",
+    "foreach (explode(',', getenv('A')) as $one) { if ($one === 'x') { new mysqli('localhost', 'root', ''); } } echo 'on';",
+    "while ($a = array_shift($b) ?? null) { if ($a) { new mysqli('localhost', 'root', ''); } } echo 'on';",
+    "function db() { static $n = 0; if ($n++ > 0) { new mysqli('localhost', 'root', ''); } } db(); echo 'on';",
+    "$a = ['x' => ['host' => 'localhost']]; unset($a['x']['host']); if (isset($a['x']['host'])) { new mysqli($a['x']['host'], 'a', ''); } echo 'on';",
+    "[$a, $b] = ['0', 'localhost']; if ($a) { new mysqli($b, 'a', ''); } echo 'on';",
+    "$a = 'x'; $b = &$a; $b = ''; if ($a) { new mysqli('localhost', 'a', ''); } echo 'on';",
+    "$f = function () use (&$on) { $on = true; }; $on = false; $f(); if (!$on) { new mysqli('localhost', 'a', ''); } echo 'on';",
+    "function set(&$a) { $a = true; } set($on); if (!$on) { new mysqli('localhost', 'a', ''); } echo 'on';",
+    "class A { public $on = false; } $a = new A; $b = $a; $b->on = true; if (!$a->on) { new mysqli('localhost', 'a', ''); } echo 'on';",
+    "$a = ['on' => 1]; $b = $a; $b['on'] = 0; if ($b['on']) { new mysqli('localhost', 'a', ''); } echo 'on';",
+    "for ($i = 0; $i < 3; $i++) { if ($i === 1) { continue; } if ($i === 2) { break; } } if ($i === 3) { new mysqli('localhost', 'a', ''); } echo 'on';",
+    "if (PHP_SAPI === 'cli') { $on = 1; } else { $on = 1; } if (!$on) { new mysqli('localhost', 'a', ''); } echo 'on';",
+    "try { throw new RuntimeException('a'); } catch (LogicException $e) { exit; } catch (Exception $e) { $on = 1; } finally { $on = 2; } if ($on === 1) { new mysqli('localhost', 'a', ''); } echo 'on';",
+  ].map(
+    (code): Page => ({
+      name: `connects nowhere, or elsewhere: ${code}`,
+      files: { ...page(code), "other.ini": "name = a\n" },
+      says: null,
+    }),
+  ),
+  // What is required behind what is known.
+  ...[
+    "function top() { require 'inc/db.php'; }\ntop();",
+    "class Page { function show() { require __DIR__ . '/inc/db.php'; } }\n(new Page)->show();",
+    "session_start(); if (isset($_SESSION['user'])) { echo 1; } else {\nrequire 'inc/db.php'; }",
+    "if ($_SERVER['REQUEST_METHOD'] === 'POST') { echo 1; } else {\nrequire_once 'inc/db.php'; }",
+    "$routes = ['/' => 'inc/db.php', '/a' => 'a.php'];\nrequire $routes[parse_url($_SERVER['REQUEST_URI'], PHP_URL_PATH)];",
+    "$name = ucfirst(strtolower($_GET['c'] ?? 'DB'));\nrequire 'inc/' . lcfirst($name) . '.php';",
+    "if (rand(0, 1)) { $a = 1; } else { $a = 2; }\nrequire 'inc/db.php';",
+    "foreach (['inc/db.php'] as $one)\nrequire $one;",
+  ].map(
+    (code): Page => ({
+      name: `requires behind what is known: ${code}`,
+      files: page(code),
+      says: `index.php:${code.startsWith("function") || code.startsWith("class") ? 2 : 3} requires inc/db.php`,
+      mend: mended,
+    }),
+  ),
+  ...(
+    [
+      ["use App\\Model\\Post;\necho count(Post::all());", "index.php:4"],
+      ["\n$post = new \\App\\Model\\Post();", "index.php:4"],
+      ["class Page extends \\App\\Model\\Post { }\nnew Page();", "index.php:3"],
+      ["echo class_exists(App\\Model\\Post::class) ? 1 : 2;", null],
+      ["try { new App\\Model\\Post(); } catch (Error $e) { echo 'on'; }", null],
+      ["if (isset($_GET['post'])) { new App\\Model\\Post(); } echo 'on';", null],
+      ["echo App\\Text::shown('on');", null],
+    ] as const
+  ).map(
+    ([code, place]): Page => ({
+      name: `a class that is in another case alone: ${code}`,
+      files: {
+        ...page(`require __DIR__ . '/vendor/autoload.php';\n${code}`),
+        "composer.json": '{ "autoload": { "psr-4": { "App\\\\": "src/" } } }',
+        "src/model/Post.php":
+          "<?php\nnamespace App\\Model;\nclass Post { static function all() { return []; } }\n",
+        "src/Text.php":
+          "<?php\nnamespace App;\nclass Text { static function shown($text) { return $text; } }\n",
+        // As Composer's does.
+        "vendor/autoload.php":
+          "<?php\nspl_autoload_register(function ($name) { $file = __DIR__ . '/../src' . str_replace(['App\\\\', '\\\\'], '/', $name) . '.php'; if (is_file($file)) { require $file; } });\n",
+      },
+      says: place === null ? null : `${place} requires src/Model/Post.php`,
+    }),
+  ),
+  {
+    name: "by a dot, from where the index is alone",
+    files: {
+      ...page("require 'inc/top.php';"),
+      "inc/top.php": "<?php require './db.php';",
+      "inc/db.php": "<?php",
+    },
+    says: "inc/top.php:1 requires db.php",
+    mend: { "db.php": "<?php" },
+  },
+  {
+    name: "by no dot, from where the page is, too",
+    files: {
+      ...page("require 'inc/top.php'; echo 'on';"),
+      "inc/top.php": "<?php require 'db.php';",
+      "inc/db.php": "<?php",
+    },
+    says: null,
+  },
+  {
+    name: "a class by the name of a page that is included and is not there",
+    files: page("include 'inc/db.php';\n$shop = new Shop();"),
+    says: "index.php:2 includes inc/db.php",
+    ends: "index.php:3",
+  },
+]
+
 export const pages: readonly Page[] = [
+  ...databases,
   // An include that finds nothing goes on, as far as what takes what it would have set.
   ...(
     [
@@ -214,7 +471,18 @@ export const pages: readonly Page[] = [
   },
   { name: "in a condition", files: page("if (false) { require 'inc/db.php'; }"), says: null },
   { name: "in a function", files: page("function f() { require 'inc/db.php'; }"), says: null },
-  { name: "tried", files: page("try { require 'inc/db.php'; } catch (Error $e) {}"), says: null },
+  {
+    name: "tried, which catches no such end",
+    files: page("try { require 'inc/db.php'; } catch (Exception $e) { echo 'no'; }"),
+    says: lacking,
+    mend: mended,
+  },
+  { name: "tried", files: page("try { require 'inc/db.php'; } catch (Error $e) { echo 'on'; }"), says: null },
+  {
+    name: "heard of",
+    files: page("set_exception_handler(function ($e) { echo 'on'; }); require 'inc/db.php';"),
+    says: null,
+  },
   {
     name: "behind a function of its own",
     files: page("function f() { exit; }\nf();\nrequire 'inc/db.php';"),

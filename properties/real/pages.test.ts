@@ -17,9 +17,11 @@ const isThere = spawnSync("php", ["--version"]).status === 0
 const reader = "/usr/share/php/Dotenv/autoload.php"
 const wordpress = "/usr/share/wordpress"
 
+let made = 0
+
 /** A project of its own with these files. */
 const projectOf = (name: string, files: Files): string => {
-  const root = join(scratch, `page-${name.replaceAll(/\W+/g, "-")}`)
+  const root = join(scratch, `page-${++made}-${name.slice(0, 40).replaceAll(/\W+/g, "-")}`)
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(root, path)), { recursive: true })
     writeFileSync(join(root, path), text)
@@ -28,7 +30,7 @@ const projectOf = (name: string, files: Files): string => {
 }
 
 const asked = join(scratch, "asked.php")
-writeFileSync(asked, "<?php $_SERVER['REQUEST_METHOD'] = 'GET';")
+writeFileSync(asked, "<?php $_SERVER['REQUEST_METHOD'] = 'GET'; $_SERVER['REQUEST_URI'] = '/';")
 
 /** What PHP prints of a page, run in its folder as the web server does. */
 const printed = (root: string, webroot = ""): string =>

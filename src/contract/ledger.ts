@@ -1426,7 +1426,7 @@ const chosen = {
   "C-364": {
     question: "a page of PHP that catches that its database is not there, and goes on",
     answer:
-      "C-374 holds of it, as PHP was observed to end: where a `try` connects to one on the machine itself, what catches PDOException, mysqli_sql_exception, Exception or Throwable only writes something, and the page then, before anything may give the variable another value, asks it for a method or hands it to a function of mysqli. `.connects($db to MySQL on localhost, db.php:3)`. So is what a class connects to of which there is one: a field of the class itself that begins as null is that until something sets it. Nothing of C-374 and C-359 that is thrown is said where the page has set_exception_handler hear of it: PHP answers 200 then",
+      "C-374 holds of it, as PHP was observed to end: where a `try` connects to one on the machine itself, what catches PDOException, mysqli_sql_exception, Exception or Throwable only writes something, and the page then, before anything may give the variable another value, asks it for a method or hands it to a function of mysqli, or to one that takes a PDO. `.connects($db to MySQL on localhost, db.php:3)`. So it is of a field of an object (`$this->conn`), of what a method gives back that it would have set, through a constructor too, and of mysqli_connect and mysqli where mysqli_report says that nothing is thrown. Nothing of C-374 and C-359 that is thrown is said where the page has set_exception_handler hear of it: PHP answers 200 then",
   },
   "C-365": {
     question: "a program that connects to a database on its own machine",
@@ -1471,7 +1471,7 @@ const chosen = {
   "C-373": {
     question: "what is known of the way to where an index.php ends (C-359)",
     answer:
-      "conditions on what nobody sends who asks for `/` by GET alone ($_GET, $_POST, $_COOKIE, $_SESSION and the like, unless the page sets it), on the method, on constants, old versions and settings of PHP, on extensions that are included, and on files of the project; which of two values is taken by such a condition (`$_GET['page'] ?? 'home'`), and which case of a switch on a known text; functions, methods and constructors of pages that are looked into, and files of classes that a function of spl_autoload_register finds; texts in variables, fields and constants; folders of set_include_path. A page that ends by itself, and sends nowhere else, because a file is not there requires it. A file of another machine (C:/, /Applications/, /Users/, /opt/lampp/, /xampp/, /path/to/) is not there. Of libraries that PHP looks for in its own folders, Zend and Horde are known not to be there",
+      "the page is run dry: its statements and those of what it includes, with values as far as they are known, and both ways of a condition that is not, behind which what differs is not known. Nobody sends $_GET, $_POST, $_COOKIE, $_SESSION and the like, unless the page sets them; the method is GET and the path `/`; old versions and settings of PHP, extensions that are included and files of the project are known; so are texts, lists, constants, objects, fields, functions, methods and closures of the project's own, what spl_autoload_register finds, folders of set_include_path, and what require gives back, or parse_ini_file or json_decode read of a file of the project. Of PHP's functions some are known, others make what is not, and behind all the rest, or a variable of the environment that decides, nothing is known. A page that ends by itself, and sends nowhere else, because a file is not there requires it; one that is asked for from a dot on is looked for where the index is alone. A file of another machine (C:/, /Applications/, /Users/, /opt/lampp/, /xampp/, /path/to/) is not there. Of libraries that PHP looks for in its own folders, Zend and Horde are known not to be there",
   },
   "C-374": {
     question: "an index.php that connects to a database on its own machine",
@@ -1569,6 +1569,11 @@ const chosen = {
     question: "a database by a name without a dot, or by an address that says undefined",
     answer:
       "C-365 holds of both: such a name is one of a network of containers, and was observed to be resolved nowhere else; `undefined` is what JavaScript puts in an address for a variable that is not set, as user, password, host or port, which drivers were observed to refuse, and servers refuse such a user. `.unset(@-redis @Redis REDIS_HOST?, 3)`, `.unset(@-undefined @MongoDB DB_USER DB_HOST, 3)`",
+  },
+  "C-397": {
+    question: "a class of an index.php that Composer's autoloader finds in another case alone",
+    answer:
+      'C-359 holds of the file that psr-4 of composer.json has it look for, as PHP was observed to end: `Class "App\\Model\\Post" not found` where the project has src/model/Post.php. `.requires(src/Model/Post.php, index.php:5, src/model/Post.php)`. Nothing where composer.json has it look by psr-0 or a classmap, too, or where the file is there in no case',
   },
   "C-399": {
     question: "A program in TypeScript that starts, or of which what starts is made",

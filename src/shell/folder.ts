@@ -43,7 +43,7 @@ import {
   withoutImports,
   withoutPackages,
 } from "./programs/needs.js"
-import { pageEnd } from "./programs/pageEnds.js"
+import { pageEnd } from "./programs/pages/index.js"
 import { sentBelow } from "./programs/sends.js"
 import { type HeldFolders, settled } from "./programs/settled.js"
 import { isSilent } from "./programs/silence.js"

@@ -151,7 +151,7 @@ export const phpDiagnostics = {
   },
   "page-ends": {
     severity: "warning",
-    contract: ["R-PHP-1", "C-357", "C-359", "C-364", "C-373", "C-374", "C-381"],
+    contract: ["R-PHP-1", "C-357", "C-359", "C-364", "C-373", "C-374", "C-381", "C-397"],
     message: (p: { place: string; does: string; what: string; version: string; instead?: string }) =>
       `${shown(p.place)} ${p.does} ${shown(p.what)}, ${p.does === "connects" ? "where none runs" : `which ${isOfFile(p.does) ? "is not among the project's files, and nothing in the build makes it" : `PHP ${p.version} ${p.does === "uses" ? "refuses" : "does not have"}`}`}: PHP ends ${/^inc|\$/.test(p.does + p.what) ? "for want of it" : "there"}.`,
     remedy: (p) =>

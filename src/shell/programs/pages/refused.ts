@@ -1,5 +1,5 @@
 /** What PHP 8 refuses to read of a page, whatever runs of it (C-359). */
-import { closing, isMember, type PageToken } from "./pageTokens.js"
+import { closing, isMember, type PageToken } from "./tokens.js"
 
 /** Names that PHP keeps for itself since 8.0 or earlier. */
 const reserved = /^(?:int|float|bool|string|true|false|null|void|iterable|object|mixed|match|fn)$/i

@@ -1,0 +1,36 @@
+/** Classes of PHP's own: what extends what, and which do nothing by themselves that ends a page. */
+
+/** What each exception extends. */
+const parents: ReadonlyMap<string, string> = new Map(
+  `error throwable;exception throwable;errorexception exception;typeerror error;valueerror error;arithmeticerror error
+divisionbyzeroerror arithmeticerror;argumentcounterror typeerror;unhandledmatcherror error;runtimeexception exception
+logicexception exception;pdoexception runtimeexception;mysqli_sql_exception runtimeexception;jsonexception exception
+invalidargumentexception logicexception;domainexception logicexception;lengthexception logicexception
+outofrangeexception logicexception;badfunctioncallexception logicexception;badmethodcallexception badfunctioncallexception
+outofboundsexception runtimeexception;rangeexception runtimeexception;overflowexception runtimeexception
+underflowexception runtimeexception;unexpectedvalueexception runtimeexception
+dotenv\\exception\\invalidpathexception invalidargumentexception`
+    .split(/[;\n]/)
+    .map((line) => line.split(" ") as [string, string]),
+)
+
+/** An exception of PHP's own, and all that it extends; nothing where it is none. */
+export const exceptionsFrom = (name: string): readonly string[] => {
+  const found: string[] = []
+  for (let one: string | undefined = name.toLowerCase(); one !== undefined; one = parents.get(one))
+    found.push(one)
+  return parents.has(name.toLowerCase()) || /^throwable$/i.test(name) ? found : []
+}
+
+/** Classes that make something without more, and whose methods do. */
+const harmless =
+  /^(?:stdclass|datetime(?:immutable|zone)?|dateinterval|dateperiod|arrayobject|arrayiterator|spl(?:objectstorage|stack|queue|doublylinkedlist|fixedarray|priorityqueue|minheap|maxheap)|numberformatter|collator|weakmap)$/i
+
+export const isHarmless = (name: string): boolean => harmless.test(name) || exceptionsFrom(name).length > 0
+
+/** Classes that PHP, or an extension of it, may have. */
+const own =
+  /^(?:stdclass|closure|generator|weak\w+|attribute|arrayaccess|countable|iterator\w*|traversable|serializable|stringable|jsonserializable|unitenum|backedenum|date\w+|spl\w+|array(?:object|iterator)|\w*iterator|reflect\w+|pdo\w*|mysqli\w*|sqlite3\w*|dom\w+|simplexml\w+|xml\w+|xslt\w+|zip\w+|phar\w*|curl\w+|gd\w+|imagick\w*|gmagick\w*|redis\w*|memcached?\w*|soap\w+|intl\w*|numberformatter|collator|locale|normalizer|messageformatter|resourcebundle|transliterator|spoofchecker|ffi\w*|openssl\w+|sodium\w+|finfo|directory|php_user_filter|\w+exception|\w*error|throwable|session\w+|hashcontext|inflatecontext|deflatecontext|fiber\w*|random\w*|sensitiveparameter\w*|allowdynamicproperties|returntypewillchange|override|amqp\w+|mongo\w*|event\w*|ev\w*|http\w*|gearman\w*|grpc\w*|geoip\w*|yaf\w*|swoole\w*|oauth\w*|solr\w*|tidy\w*|snmp|ldap\w*|odbc\w*|oci\w*|pgsql\w*|sysv\w+|shmop|socket|addressinfo|imap\w*|enchant\w*|com|dotnet|variant|userinfo|worker|thread\w*|pool|volatile|yar_\w+|zookeeper\w*|ds|componere\w*|parallel\w*|vips\w*|xdebug\w*|lua\w*|v8js\w*|stomp\w*|ssh2\w*|svm\w*|varnish\w*|win32\w*|rar\w*|quick\w*|ming|swf\w+|haru\w*|cairo\w*)$/i
+
+/** Whether PHP, or an extension of it, may have a class of the name. */
+export const mayBeOwn = (name: string): boolean => !name.includes("\\") && own.test(name)

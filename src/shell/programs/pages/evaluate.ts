@@ -1,0 +1,1931 @@
+/**
+ * Runs a page of PHP without PHP, as far as everything is known (C-373).
+ *
+ * Law. Where a way may be another one, both are gone, and what differs behind them is not known; where one of them may end the page, nothing is known at all.
+ */
+import type { PageEnd } from "../../../decode/page.js"
+import { callBuiltIn, constantOf } from "./builtins.js"
+import { exceptionsFrom, isHarmless, mayBeOwn } from "./classes.js"
+import { connectionOf } from "./connect.js"
+import { autoload, soughtBy } from "./paths.js"
+import { type Body, Ended, type Leaving, Raised, type Run, type Tools, Untold } from "./run.js"
+import type { Argument, ClassName, PageClass, PageExpression, PageFunction, PageStatement } from "./tree.js"
+import {
+  eitherOf,
+  equal,
+  type Held,
+  isList,
+  isNothing,
+  isNull,
+  isUnknown,
+  isWhole,
+  keyOf,
+  listOf,
+  type Native,
+  native,
+  put,
+  root,
+  textOf,
+  truthOf,
+  unknown,
+  type Value,
+  versionNumber,
+} from "./values.js"
+import { closureOf, copyOf, type Frame, frameOf, joinInto, type World } from "./world.js"
+
+/** So many steps a run has, so deep are calls gone into, and so often is a loop gone through. */
+const mostSteps = 60_000
+const deepest = 25
+const longest = 200
+
+/** What is everywhere. */
+const everywhere = /^(?:_(?:GET|POST|REQUEST|FILES|COOKIE|SESSION|SERVER|ENV)|GLOBALS)$/
+const noClass = /^(?:int|float|bool|string|array|object|callable|iterable|mixed|void|null|false|true|never)$/
+
+const step = (run: Run): void => {
+  if (++run.steps > mostSteps) throw new Untold()
+}
+const frame = (run: Run): Frame => run.world.frames.at(-1) as Frame
+
+const raise = (run: Run, name: string, end: PageEnd | null = null): never => {
+  throw new Raised(native(name), end ?? run.handled.at(-1) ?? null)
+}
+
+/** PHP says something of what it goes on with, which whoever hears of it may end. */
+const warn = (run: Run): void => {
+  if (run.quiet === 0 && run.world.facts.has("error_handler")) throw new Untold()
+}
+
+const quietly = <T>(run: Run, does: () => T): T => {
+  run.quiet++
+  try {
+    return does()
+  } finally {
+    run.quiet--
+  }
+}
+
+/** Goes several ways of which one is taken. Where one ends the page, nothing is known, but where all end at the same place. */
+const waysOf = <T>(
+  run: Run,
+  ways: readonly (() => T)[],
+): readonly { readonly world: World; readonly found: T }[] => {
+  const before = run.world
+  const gone: { world: World; found: T }[] = []
+  const errors: (Ended | Raised)[] = []
+  for (const way of ways) {
+    run.steps += before.things.size + before.constants.size + before.statics.size
+    run.world = copyOf(before)
+    try {
+      const found = way()
+      gone.push({ world: run.world, found })
+    } catch (error) {
+      if (!(error instanceof Ended || error instanceof Raised)) throw error
+      errors.push(error)
+    }
+  }
+  const [first] = errors
+  if (first !== undefined) {
+    const isSame = errors.every(({ end }) => end !== null && end.place === first.end?.place)
+    if (gone.length > 0 || !isSame || first instanceof Raised) throw new Untold()
+    throw first
+  }
+  return gone
+}
+
+/** Holds what holds of all these. */
+const join = (run: Run, worlds: readonly World[]): void => {
+  const [first, ...others] = worlds
+  if (first === undefined) return
+  for (const world of others) joinInto(first, world)
+  run.world = first
+}
+
+/** What is known of a value that comes by one of several ways. */
+const forkValue = (run: Run, ways: readonly (() => Value)[]): Value => {
+  const gone = waysOf(run, ways)
+  join(
+    run,
+    gone.map(({ world }) => world),
+  )
+  return gone.map(({ found }) => found).reduce((one, other) => eitherOf(one, other))
+}
+
+/** Statements of which one list is run, and what comes behind them. */
+const forkStatements = (run: Run, ways: readonly (() => Leaving)[]): Leaving => {
+  const gone = waysOf(run, ways)
+  const through = gone.filter(({ found }) => found === undefined)
+  if (through.length > 0) {
+    for (const { world, found } of gone) if (found !== undefined) leftBy(run, world, found)
+    join(
+      run,
+      through.map(({ world }) => world),
+    )
+    return undefined
+  }
+  const [first] = gone
+  const leaving = first?.found
+  if (leaving === undefined || gone.some(({ found }) => found?.does !== leaving.does)) throw new Untold()
+  join(
+    run,
+    gone.map(({ world }) => world),
+  )
+  if (leaving.does === "return")
+    return {
+      does: "return",
+      value: gone
+        .map(({ found }) => (found as { value: Value }).value)
+        .reduce((one, other) => eitherOf(one, other)),
+    }
+  if (gone.some(({ found }) => (found as { levels: number }).levels !== leaving.levels)) throw new Untold()
+  return leaving
+}
+
+/** Holds a way on which a loop or a function may have been left. */
+const leftBy = (run: Run, world: World, leaving: NonNullable<Leaving>): void => {
+  const kind = leaving.does === "return" ? "function" : "loop"
+  const body = run.bodies.at(-1)
+  if (leaving.does !== "return") {
+    if (body?.kind !== "loop" || leaving.levels !== 1) throw new Untold()
+    body.left.push({ world, leaving })
+    return
+  }
+  for (let place = run.bodies.length - 1; place >= 0; place--) {
+    const one = run.bodies[place] as Body
+    if (one.kind === kind) {
+      one.left.push({ world, leaving })
+      return
+    }
+  }
+  throw new Untold()
+}
+
+/** Runs what is left by now where it may have been left before: what ends it then may not be come to. */
+const within = <T>(run: Run, kind: Body["kind"], does: (body: Body) => T): T => {
+  const body: Body = { kind, left: [] }
+  run.bodies.push(body)
+  try {
+    return does(body)
+  } catch (error) {
+    if (body.left.length > 0 && (error instanceof Ended || error instanceof Raised)) throw new Untold()
+    throw error
+  } finally {
+    run.bodies.pop()
+  }
+}
+
+// Statements.
+
+export const execute = (run: Run, statements: readonly PageStatement[]): Leaving => {
+  for (const statement of statements) {
+    const leaving = executeOne(run, statement)
+    if (leaving !== undefined) return leaving
+  }
+  return undefined
+}
+
+const executeOne = (run: Run, statement: PageStatement): Leaving => {
+  step(run)
+  switch (statement.does) {
+    case "run":
+      evaluate(run, statement.value)
+      return undefined
+    case "echo":
+      for (const value of statement.values) written(run, evaluate(run, value))
+      return undefined
+    case "block":
+      return execute(run, statement.body)
+    case "if":
+      return choose(run, statement)
+    case "loop":
+      return loop(run, statement)
+    case "foreach":
+      return each(run, statement)
+    case "switch":
+      return switched(run, statement)
+    case "try":
+      return attempt(run, statement)
+    case "function":
+      declareFunction(run, statement.made)
+      return undefined
+    case "class":
+      declareClass(run, statement.made)
+      return undefined
+    case "return":
+      return { does: "return", value: statement.value === null ? null : returned(run, statement.value) }
+    case "break":
+    case "continue":
+      return { does: statement.does, levels: statement.levels }
+    case "global":
+      if (run.world.frames.length > 1)
+        for (const name of statement.names) {
+          frame(run).globals.add(name)
+          frame(run).variables.delete(name)
+        }
+      return undefined
+    case "keep":
+      // What a function keeps for the next time it is called.
+      for (const { name, value } of statement.variables) {
+        const key = keptAs(statement, name)
+        const first = run.world.statics.get(key) ?? (value === null ? null : evaluate(run, value))
+        frame(run).variables.set(name, first)
+        frame(run).kept.set(name, key)
+      }
+      return undefined
+    case "unset":
+      for (const one of statement.of) unset(run, one)
+      return undefined
+    case "const":
+      define(run, statement.name, evaluate(run, statement.value))
+      return undefined
+  }
+}
+
+const keeping = new WeakMap<object, number>()
+let kept = 0
+/** Where what a function keeps is held. */
+const keptAs = (statement: object, name: string): string => {
+  const known = keeping.get(statement) ?? ++kept
+  keeping.set(statement, known)
+  return `kept ${known} ${name}`
+}
+
+/** A value that is given back; one that would be, but for what a page lacks, is held so. */
+const returned = (run: Run, value: PageExpression): Value => {
+  const place = run.world.frames.length - 1
+  let found: Value
+  try {
+    found = evaluate(run, value)
+  } catch (error) {
+    if (error instanceof Raised)
+      error.missed.push((end) => {
+        const held = run.world.frames[place]
+        if (held !== undefined && run.world.frames.length - 1 === place) held.lost ??= end
+      })
+    throw error
+  }
+  const end = run.handled.at(-1)
+  return end !== undefined && (found === null || found === false) && run.world.frames.length > 1
+    ? { kind: "nothing", value: found, end }
+    : found
+}
+
+const declareFunction = (run: Run, made: PageFunction): void => {
+  const name = made.name.toLowerCase()
+  const found = run.world.functions.get(name)
+  if (found === made) return
+  if (found !== undefined) throw new Untold()
+  run.world.functions.set(name, made)
+}
+const declareClass = (run: Run, made: PageClass): void => {
+  const name = made.name.toLowerCase()
+  const found = run.world.classes.get(name)
+  if (found === made) return
+  if (found !== undefined) throw new Untold()
+  run.world.classes.set(name, made)
+}
+
+/** Holds a constant by what it is defined as, if it is not by now. */
+export const define = (run: Run, name: string, value: Value): void => {
+  if (!run.world.constants.has(name)) run.world.constants.set(name, value)
+}
+
+const choose = (run: Run, statement: PageStatement & { does: "if" }): Leaving => {
+  const outer = run.looked
+  run.looked = []
+  const value = evaluate(run, statement.test)
+  const holds = truthOf(value)
+  const [what, ...others] = run.looked
+  run.looked = outer
+  if (holds === null)
+    return forkStatements(run, [() => execute(run, statement.yes), () => execute(run, statement.no)])
+  const before = run.absent
+  // What ends by itself for want of a file requires it.
+  run.absent =
+    holds && what !== undefined && others.length === 0
+      ? { does: "requires", what, place: `${run.path}:${statement.line}` }
+      : null
+  try {
+    return execute(run, holds ? statement.yes : statement.no)
+  } finally {
+    run.absent = before
+  }
+}
+
+/** What comes behind one pass through a loop: whether it goes on, or what leaves it. */
+const pass = (run: Run, body: Body, statements: readonly PageStatement[]): "on" | "behind" | Leaving => {
+  const leaving = execute(run, statements)
+  const isOn = leaving === undefined || (leaving.does === "continue" && leaving.levels === 1)
+  const skipped = body.left.filter((one) => one.leaving.does === "continue")
+  body.left = body.left.filter((one) => one.leaving.does !== "continue")
+  if (!isOn && skipped.length > 0) {
+    const [first, ...others] = skipped
+    if (leaving?.does === "break" && leaving.levels === 1) body.left.push({ world: run.world, leaving })
+    else if (leaving?.does === "return") leftBy(run, run.world, leaving)
+    else throw new Untold()
+    run.world = (first as { world: World }).world
+    for (const { world } of others) joinInto(run.world, world)
+    return "on"
+  }
+  for (const { world } of skipped) joinInto(run.world, world)
+  if (isOn) return "on"
+  if (leaving.does === "return") return leaving
+  return leaving.levels === 1 ? "behind" : { does: leaving.does, levels: leaving.levels - 1 }
+}
+
+/** What comes behind a loop that may have been left by now, beside the way on which it was. */
+const behindLoop = (run: Run, body: Body, leaving: Leaving): Leaving => {
+  const { left } = body
+  body.left = []
+  if (leaving === undefined) {
+    for (const { world } of left) joinInto(run.world, world)
+    return undefined
+  }
+  const [first, ...others] = left
+  if (first === undefined) return leaving
+  const outer = run.bodies.pop() as Body
+  try {
+    leftBy(run, run.world, leaving)
+  } finally {
+    run.bodies.push(outer)
+  }
+  run.world = first.world
+  for (const { world } of others) joinInto(run.world, world)
+  return undefined
+}
+
+/** Passes through a loop as often as nobody knows, until nothing more is known of what it changes. */
+const passOften = (run: Run, body: Body, once: () => "on" | "behind" | Leaving): Leaving => {
+  for (let times = 0; times < 8; times++) {
+    const before = copyOf(run.world)
+    forkStatements(run, [
+      () => undefined,
+      () => {
+        const found = once()
+        return found === "on" || found === "behind" ? undefined : found
+      },
+    ])
+    for (const { world } of body.left) joinInto(run.world, world)
+    body.left = []
+    const isChanged = joinInto(before, run.world)
+    run.world = before
+    if (!isChanged) return undefined
+  }
+  throw new Untold()
+}
+
+const loop = (
+  run: Run,
+  { first, test, behind, body: statements, isAfter }: PageStatement & { does: "loop" },
+): Leaving => {
+  for (const one of first) evaluate(run, one)
+  return within(run, "loop", (body) => {
+    for (let times = 0; times < longest; times++) {
+      const holds = times === 0 && isAfter ? true : test === null ? true : truthOf(evaluate(run, test))
+      if (holds === false) return behindLoop(run, body, undefined)
+      if (holds === null)
+        return passOften(run, body, () => {
+          const found = pass(run, body, statements)
+          if (found !== "on") return found
+          for (const one of behind) evaluate(run, one)
+          if (test !== null) evaluate(run, test)
+          return "on"
+        })
+      const found = pass(run, body, statements)
+      if (found === "behind") return behindLoop(run, body, undefined)
+      if (found !== "on") return behindLoop(run, body, found)
+      for (const one of behind) evaluate(run, one)
+    }
+    throw new Untold()
+  })
+}
+
+const each = (
+  run: Run,
+  { of, key, value, isShared, body: statements }: PageStatement & { does: "foreach" },
+): Leaving => {
+  const list = evaluate(run, of)
+  if (isShared) {
+    share(run, value)
+    if (isPlace(of)) assign(run, of, unknown)
+  }
+  if (list === null || typeof list !== "object" || isNothing(list)) {
+    warn(run)
+    return undefined
+  }
+  return within(run, "loop", (body) => {
+    if (list.kind === "list" && !list.isOpen && list.items.size <= longest) {
+      for (const [own, item] of list.items) {
+        if (key !== null) assign(run, key, own)
+        assign(run, value, item)
+        const found = pass(run, body, statements)
+        if (found === "behind") return behindLoop(run, body, undefined)
+        if (found !== "on") return behindLoop(run, body, found)
+      }
+      return behindLoop(run, body, undefined)
+    }
+    if (
+      list.kind === "object" ||
+      list.kind === "closure" ||
+      (list.kind === "native" && !isHarmless(list.name))
+    )
+      throw new Untold()
+    return passOften(run, body, () => {
+      if (key !== null) assign(run, key, unknown)
+      assign(run, value, unknown)
+      return pass(run, body, statements)
+    })
+  })
+}
+
+const switched = (run: Run, { of, cases }: PageStatement & { does: "switch" }): Leaving => {
+  const value = evaluate(run, of)
+  const from =
+    (place: number): (() => Leaving) =>
+    () =>
+      within(run, "loop", (body) => {
+        const leaving = execute(
+          run,
+          cases.slice(place).flatMap((one) => one.body),
+        )
+        const isBehind = leaving !== undefined && leaving.does !== "return" && leaving.levels === 1
+        return behindLoop(
+          run,
+          body,
+          isBehind
+            ? undefined
+            : leaving?.does === "break" || leaving?.does === "continue"
+              ? { does: leaving.does, levels: leaving.levels - 1 }
+              : leaving,
+        )
+      })
+  const other = cases.findIndex(({ test }) => test === null)
+  const may: number[] = []
+  for (const [place, { test }] of cases.entries()) {
+    if (test === null) continue
+    const holds = equal(value, evaluate(run, test), false)
+    if (holds === false) continue
+    may.push(place)
+    if (holds === true) {
+      if (may.length === 1) return from(place)()
+      return forkStatements(run, may.map(from))
+    }
+  }
+  const rest = other === -1 ? () => undefined : from(other)
+  return may.length === 0 ? rest() : forkStatements(run, [...may.map(from), rest])
+}
+
+/** The names of what a value is of, that is thrown; with all that they extend. */
+const kindsOf = (run: Run, value: Value): readonly string[] => {
+  if (typeof value !== "object" || value === null) throw new Untold()
+  if (value.kind === "native") return exceptionsFrom(value.name)
+  if (value.kind !== "object") throw new Untold()
+  return ancestors(run, run.world.things.get(value.id)?.of ?? "")
+}
+
+/** The names of a class of the project's own and of all that it extends. */
+const ancestors = (run: Run, name: string): readonly string[] => {
+  const found: string[] = []
+  for (let one: string | null = name; one !== null; ) {
+    const lower: string = one.toLowerCase()
+    const made = run.world.classes.get(lower)
+    if (made == null || found.includes(lower)) {
+      const own = exceptionsFrom(lower)
+      return [...found, lower, ...own]
+    }
+    found.push(lower, ...made.interfaces.map((each) => each.toLowerCase()))
+    one = made.parent
+  }
+  return found
+}
+
+const attempt = (run: Run, { body, catches, last }: PageStatement & { does: "try" }): Leaving => {
+  const depth = run.world.frames.length
+  const { path } = run
+  const heard = run.handled.length
+  const { tries } = run
+  const caught = (): Leaving => {
+    try {
+      run.tries++
+      return execute(run, body)
+    } catch (error) {
+      if (!(error instanceof Raised)) throw error
+      run.tries = tries
+      const kinds = kindsOf(run, error.value)
+      const found = catches.find(({ names }) => names.some((name) => kinds.includes(name.toLowerCase())))
+      if (found === undefined) throw error
+      run.world.frames.length = depth
+      run.path = path
+      run.handled.length = heard
+      if (error.end !== null) {
+        for (const miss of error.missed) miss(error.end)
+        run.handled.push(error.end)
+      }
+      if (found.variable !== null)
+        assign(run, { does: "variable", name: found.variable, line: 0 }, error.value)
+      const leaving = execute(run, found.body)
+      run.handled.length = heard
+      return leaving
+    }
+  }
+  if (last.length === 0) {
+    const found = caught()
+    run.tries = tries
+    return found
+  }
+  let leaving: Leaving
+  try {
+    leaving = caught()
+    run.tries = tries
+  } catch (error) {
+    if (!(error instanceof Raised)) throw error
+    const other = execute(run, last)
+    if (other !== undefined) return other
+    throw error
+  }
+  return execute(run, last) ?? leaving
+}
+
+const unset = (run: Run, of: PageExpression): void => {
+  if (of.does === "variable" && typeof of.name === "string") {
+    frame(run).globals.delete(of.name)
+    frame(run).variables.delete(of.name)
+  } else if (of.does === "index" && of.key !== null) {
+    const list = quietly(run, () => evaluate(run, of.of))
+    const key = keyOf(evaluate(run, of.key))
+    if (!isList(list)) return
+    if (key === null) {
+      assign(run, of.of, put(list, null, unknown))
+      return
+    }
+    const items = new Map(list.items)
+    items.delete(key)
+    // What comes next has a key of its own then.
+    assign(run, of.of, { kind: "list", items, isOpen: list.isOpen || typeof key === "number" })
+  } else if (of.does === "field") {
+    const held = evaluate(run, of.of)
+    const thing =
+      typeof held === "object" && held?.kind === "object" ? run.world.things.get(held.id) : undefined
+    if (thing === undefined || typeof of.name !== "string") throw new Untold()
+    thing.fields.delete(of.name)
+  } else throw new Untold()
+}
+
+// Places.
+
+const isPlace = ({ does }: PageExpression): boolean => /^(?:variable|index|field|static|array)$/.test(does)
+
+/** The variables that a name is one of. */
+const holder = (run: Run, name: string): Frame => {
+  const own = frame(run)
+  return everywhere.test(name) || own.globals.has(name) ? (run.world.frames[0] as Frame) : own
+}
+
+const nameOf = (run: Run, name: string | PageExpression): string | null => {
+  if (typeof name === "string") return name
+  const value = evaluate(run, name)
+  return isWhole(value) ? value : null
+}
+
+/** Has a place be another one, too, of which nothing is known any more. */
+const share = (run: Run, place: PageExpression): void => {
+  if (place.does === "variable" && typeof place.name === "string") {
+    const held = holder(run, place.name)
+    held.variables.set(place.name, unknown)
+    held.shared.add(place.name)
+  } else if (place.does === "index") share(run, place.of)
+  else if (isPlace(place)) assign(run, place, unknown)
+}
+
+export const assign = (run: Run, place: PageExpression, value: Value): void => {
+  switch (place.does) {
+    case "variable": {
+      const name = nameOf(run, place.name)
+      if (name === "this" || name === "GLOBALS") throw new Untold()
+      if (name === null) {
+        const held = frame(run)
+        for (const one of held.variables.keys()) held.variables.set(one, unknown)
+        held.isOpen = true
+        return
+      }
+      const held = holder(run, name)
+      if (held.shared.has(name)) return
+      held.variables.set(name, value)
+      const key = held.kept.get(name)
+      if (key !== undefined) run.world.statics.set(key, value)
+      return
+    }
+    case "index": {
+      const before = quietly(run, () => evaluate(run, place.of))
+      const key = place.key === null ? undefined : keyOf(evaluate(run, place.key))
+      if (isUnknown(before)) return
+      if (typeof before === "object" && before?.kind === "native" && isHarmless(before.name)) return
+      if (isList(before)) assign(run, place.of, put(before, key, value))
+      else if (isNull(before) || before === false || isNothing(before))
+        assign(run, place.of, put(listOf([]), key, value))
+      else if (typeof before === "string") assign(run, place.of, unknown)
+      else throw new Untold()
+      return
+    }
+    case "field": {
+      const held = evaluate(run, place.of)
+      const name = nameOf(run, place.name)
+      if (isNull(held)) raise(run, "Error", isNothing(held) ? held.end : null)
+      if (isUnknown(held)) {
+        for (const { fields } of run.world.things.values())
+          for (const one of fields.keys()) if (name === null || one === name) fields.set(one, unknown)
+        return
+      }
+      if (typeof held !== "object" || held === null) throw new Untold()
+      if (held.kind === "native") return
+      const thing = held.kind === "object" ? run.world.things.get(held.id) : undefined
+      if (thing === undefined) throw new Untold()
+      if (name === null) {
+        for (const one of thing.fields.keys()) thing.fields.set(one, unknown)
+        return
+      }
+      if (!thing.fields.has(name) && methodOf(run, thing.of, "__set") !== null) throw new Untold()
+      thing.fields.set(name, value)
+      return
+    }
+    case "static": {
+      const key = staticKey(run, place.of, place.name)
+      if (key === null) throw new Untold()
+      run.world.statics.set(key, value)
+      return
+    }
+    case "array":
+      for (const [index, { key, value: inner }] of place.items.entries()) {
+        if (inner === null) continue
+        const own = key === null ? index : keyOf(evaluate(run, key))
+        assign(run, inner, own === null ? unknown : itemOf(run, value, own))
+      }
+      return
+    default:
+      throw new Untold()
+  }
+}
+
+/** What a value has under a key. */
+const itemOf = (run: Run, list: Value, key: string | number): Value => {
+  if (isUnknown(list)) return unknown
+  if (isList(list)) {
+    const found = list.items.get(key)
+    if (found !== undefined) return found
+    if (list.isOpen) return unknown
+    warn(run)
+    return null
+  }
+  if (isNothing(list)) {
+    warn(run)
+    return { ...list, value: null }
+  }
+  if (typeof list === "string")
+    return isWhole(list) && typeof key === "number" ? (list.at(key) ?? unknown) : unknown
+  if (typeof list === "object" && list !== null) {
+    if (list.kind === "native") return unknown
+    throw new Untold()
+  }
+  warn(run)
+  return null
+}
+
+const fieldOf = (run: Run, held: Value, name: string | null): Value => {
+  if (isUnknown(held)) return unknown
+  if (isNothing(held)) {
+    warn(run)
+    return { ...held, value: null }
+  }
+  if (held === null || typeof held !== "object" || held.kind === "list") {
+    warn(run)
+    return null
+  }
+  if (held.kind === "native") return nativeField(held, name)
+  if (held.kind === "closure" || name === null) throw new Untold()
+  const thing = run.world.things.get(held.id)
+  if (thing === undefined) throw new Untold()
+  const found = thing.fields.get(name)
+  if (found !== undefined) return found
+  if (methodOf(run, thing.of, "__get") !== null) throw new Untold()
+  const lost = run.world.statics.get(`lost ${held.id} ${name}`)
+  // A field of a type is asked for before it has a value.
+  if (declaredField(run, thing.of, name))
+    return raise(run, "Error", lost !== undefined && isNothing(lost) ? lost.end : null)
+  if (endsOpen(run, thing.of)) return unknown
+  warn(run)
+  return null
+}
+
+const nativeField = ({ name, end }: Native, field: string | null): Value => {
+  if (name === "mysqli" && end !== null)
+    return field === "connect_errno"
+      ? 2002
+      : field === "connect_error"
+        ? "No such file or directory"
+        : unknown
+  return unknown
+}
+
+// Classes.
+
+/** A class by its whole name; "own" for one of PHP's, null for none, undefined where that is not known. */
+const classNamed = (run: Run, name: string, line = -1, loads = true): PageClass | "own" | null | undefined => {
+  const lower = name.toLowerCase()
+  const found = run.world.classes.get(lower)
+  if (found !== undefined) return found ?? undefined
+  if (isHarmless(lower) || /^(?:pdo|mysqli|closure)$/.test(lower)) return "own"
+  if (loads) {
+    const loaded = composed(run, name, line)
+    if (loaded !== undefined) return loaded
+    for (const finder of [...run.world.finders]) {
+      callValue(run, finder, [name])
+      const made = run.world.classes.get(lower)
+      if (made !== undefined) return made ?? undefined
+    }
+  }
+  if (run.world.facts.has("composer")) return undefined
+  return mayBeOwn(name) ? undefined : null
+}
+
+/** A class of the project's own that Composer's autoloader finds by its name; undefined where it does not, or where that is not known. */
+const composed = (run: Run, name: string, line: number): PageClass | undefined => {
+  if (!run.world.facts.has("composer")) return undefined
+  const { spaces, isMore } = ownSpaces(run)
+  for (const [space, folder] of spaces) {
+    if (!name.toLowerCase().startsWith(space.toLowerCase()) || !name.startsWith(space)) continue
+    const path = `${folder}${name.slice(space.length).replaceAll("\\", "/")}.php`.replace(/^(?:\.\/)+/, "")
+    if (run.has(path)) {
+      loadPath(run, path, true)
+      return run.world.classes.get(name.toLowerCase()) ?? undefined
+    }
+    // Who only asks whether there is one goes on.
+    const instead = isMore || line < 0 ? null : run.near(path)
+    if (instead !== null)
+      raise(run, "Error", { does: "requires", what: path, place: `${run.path}:${line}`, instead })
+  }
+  return undefined
+}
+
+/** The spaces of names that composer.json has of the project's own, the longest first, and whether it has others. */
+const ownSpaces = (
+  run: Run,
+): { readonly spaces: readonly (readonly [string, string])[]; readonly isMore: boolean } => {
+  const text = run.text("composer.json") ?? "{}"
+  let manifest: { autoload?: Record<string, unknown> } = {}
+  try {
+    manifest = JSON.parse(text)
+  } catch {}
+  const told = manifest?.autoload ?? {}
+  const spaces = Object.entries((told["psr-4"] ?? {}) as Record<string, unknown>).flatMap(
+    ([space, folders]) =>
+      (Array.isArray(folders) ? folders : [folders]).flatMap(
+        (folder): readonly (readonly [string, string])[] =>
+          typeof folder === "string"
+            ? [[space, folder === "" ? "" : `${folder.endsWith("/") ? folder.slice(0, -1) : folder}/`]]
+            : [],
+      ),
+  )
+  spaces.sort(([one], [other]) => other.length - one.length)
+  return { spaces, isMore: Object.keys(told).some((key) => !/^(?:psr-4|files)$/.test(key)) }
+}
+
+/** The whole name of a class that stands in a page. */
+const writtenName = (run: Run, of: ClassName): string | null => {
+  if (typeof of === "string") {
+    const own = frame(run)
+    if (of === "self") return own.of
+    if (of === "static") return own.called ?? own.of
+    if (of === "parent") return parentOf(run, own.of)
+    return of
+  }
+  if ("kind" in of && "methods" in of) {
+    run.world.classes.set(of.name.toLowerCase(), of)
+    return of.name
+  }
+  const value = evaluate(run, of)
+  if (isWhole(value)) return value.replace(/^\\/, "")
+  if (typeof value === "object" && value?.kind === "object") return run.world.things.get(value.id)?.of ?? null
+  return null
+}
+
+const parentOf = (run: Run, name: string | null): string | null =>
+  name === null ? null : (run.world.classes.get(name.toLowerCase())?.parent ?? null)
+
+/** A method, and the class that has it. "own" where a class of PHP's has it, null where there is none. */
+const methodOf = (
+  run: Run,
+  name: string,
+  method: string,
+): { readonly made: PageFunction; readonly of: string } | "own" | null => {
+  for (let one: string | null = name, times = 0; one !== null && times < 20; times++) {
+    const made: PageClass | "own" | null | undefined = classNamed(run, one)
+    if (made === "own") return exceptionsFrom(one).length > 0 && /^__[gs]et$/.test(method) ? null : "own"
+    if (made == null) throw new Untold()
+    const found = made.methods.get(method)
+    if (found !== undefined) return { made: found, of: made.name }
+    for (const trait of made.traits) {
+      const inside = trait === "?" ? undefined : classNamed(run, trait)
+      if (inside == null || inside === "own") throw new Untold()
+      if (inside.traits.length > 0) throw new Untold()
+      const own = inside.methods.get(method)
+      if (own !== undefined) return { made: own, of: made.name }
+    }
+    one = made.parent
+  }
+  return null
+}
+
+/** Whether a class ends in one of PHP's, whose fields are not known. */
+const endsOpen = (run: Run, name: string): boolean => {
+  for (let one: string | null = name; one !== null; ) {
+    const made: PageClass | "own" | null | undefined = classNamed(run, one)
+    if (made === "own") return true
+    if (made == null) throw new Untold()
+    one = made.parent
+  }
+  return false
+}
+
+const declaredField = (run: Run, name: string, field: string): boolean => {
+  for (let one: string | null = name; one !== null; ) {
+    const made: PageClass | null | undefined = run.world.classes.get(one.toLowerCase())
+    if (made == null) return false
+    if (made.fields.some((each) => each.name === field && !each.isStatic && each.isTyped)) return true
+    one = made.parent
+  }
+  return false
+}
+
+/** Where a static field is held, which is made by the way; null where it is not known. */
+const staticKey = (run: Run, of: ClassName, field: string): string | null => {
+  for (let one = writtenName(run, of); one !== null; ) {
+    const made = classNamed(run, one)
+    if (made == null || made === "own") return null
+    const parts = [made, ...made.traits.map((trait) => classNamed(run, trait))]
+    for (const part of parts) {
+      if (part == null || part === "own") throw new Untold()
+      const found = part.fields.find(({ name, isStatic }) => isStatic && name === field)
+      if (found === undefined) continue
+      const key = `${made.name.toLowerCase()}::${field}`
+      if (!run.world.statics.has(key) && (found.value !== null || !found.isTyped))
+        run.world.statics.set(
+          key,
+          found.value === null
+            ? null
+            : inClass(run, made, () => evaluate(run, found.value as PageExpression)),
+        )
+      return key
+    }
+    one = made.parent
+  }
+  return null
+}
+
+/** Evaluates what stands in a class outside of its methods. */
+const inClass = <T>(run: Run, made: PageClass, does: () => T): T => {
+  const { path } = run
+  run.world.frames.push(frameOf(null, made.name, made.name))
+  run.path = made.path
+  const found = does()
+  run.world.frames.pop()
+  run.path = path
+  return found
+}
+
+const makeOf = (run: Run, name: string, given: readonly Argument[], line: number): Value => {
+  const made = classNamed(run, name, line)
+  if (made === undefined) throw new Untold()
+  if (made === null) return raise(run, "Error", lackingHere(run))
+  if (made === "own") return makeNative(run, name, given, line)
+  if (made.kind !== "class") throw new Untold()
+  const id = ++run.lastId
+  run.world.things.set(id, { of: made.name, fields: new Map() })
+  const held: Held = { kind: "object", id }
+  fillFields(run, made, id)
+  const method = methodOf(run, made.name, "__construct")
+  if (method === "own") constructNative(run, held, made.name, given, line)
+  else if (method !== null) callMethod(run, method, held, made.name, given)
+  else for (const { value } of given) evaluate(run, value)
+  return held
+}
+
+const fillFields = (run: Run, made: PageClass, id: number): void => {
+  if (made.parent !== null) {
+    const { parent: named } = made
+    const parent = inClass(run, made, () => classNamed(run, named, made.line))
+    if (parent == null) {
+      if (parent === null) raise(run, "Error", lackingHere(run))
+      throw new Untold()
+    }
+    if (parent !== "own") fillFields(run, parent, id)
+  }
+  const parts = [made, ...made.traits.map((trait) => (trait === "?" ? undefined : classNamed(run, trait)))]
+  for (const part of parts) {
+    if (part == null || part === "own") throw new Untold()
+    for (const { name, value, isTyped, isStatic } of part.fields) {
+      if (isStatic) continue
+      if (value !== null) {
+        const found = inClass(run, made, () => evaluate(run, value))
+        run.world.things.get(id)?.fields.set(name, found)
+      } else if (!isTyped) run.world.things.get(id)?.fields.set(name, null)
+    }
+  }
+}
+
+/** What a page lacks that it includes, where it goes on without. */
+const lackingHere = (run: Run): PageEnd | null => {
+  const lacks = run.world.frames.map((one) => one.lacks).filter((one) => one !== null)
+  return lacks.at(0) ?? null
+}
+
+const connect = (run: Run, kind: "PDO" | "mysqli", told: Value, line: number): Native => {
+  const end = connectionOf(kind, told, `${run.path}:${line}`)
+  if (end === null) throw new Untold()
+  if (kind === "mysqli") {
+    const reports = run.world.facts.get("reports") ?? 3
+    if (typeof reports !== "number") throw new Untold()
+    if ((reports & 2) === 0) {
+      warn(run)
+      return native("mysqli", end)
+    }
+  }
+  throw new Raised(native(kind === "PDO" ? "PDOException" : "mysqli_sql_exception"), end)
+}
+
+const makeNative = (run: Run, name: string, given: readonly Argument[], line: number): Value => {
+  const values = given.map(({ value, isSpread }) => (isSpread ? raiseUntold() : evaluate(run, value)))
+  const lower = name.toLowerCase()
+  if (lower === "pdo" || lower === "mysqli")
+    return connect(run, lower === "pdo" ? "PDO" : "mysqli", values[0] ?? null, line)
+  if (lower === "stdclass") {
+    const id = ++run.lastId
+    run.world.things.set(id, { of: "stdClass", fields: new Map() })
+    return { kind: "object", id }
+  }
+  if (/^date/.test(lower) && values.length > 0 && !isWhole(values[0] as Value)) throw new Untold()
+  return native(name, null, values[0] ?? null)
+}
+
+const raiseUntold = (): never => {
+  throw new Untold()
+}
+
+/** Makes what an object is that extends a class of PHP's. */
+const constructNative = (
+  run: Run,
+  held: Held,
+  name: string,
+  given: readonly Argument[],
+  line: number,
+): void => {
+  let one: string | null = name
+  for (;;) {
+    const made: PageClass | null | undefined = run.world.classes.get((one ?? "").toLowerCase())
+    if (made == null) break
+    one = made.parent
+  }
+  const values = given.map(({ value, isSpread }) => (isSpread ? raiseUntold() : evaluate(run, value)))
+  const lower = one?.toLowerCase() ?? ""
+  if (lower === "pdo" || lower === "mysqli") {
+    const found = connect(run, lower === "pdo" ? "PDO" : "mysqli", values[0] ?? null, line)
+    run.world.things.get(held.id)?.fields.set("connect_error", nativeField(found, "connect_error"))
+  } else if (!isHarmless(lower)) throw new Untold()
+}
+
+// Calls.
+
+const argumentsOf = (run: Run, given: readonly Argument[]): readonly Value[] =>
+  given.flatMap(({ value, isSpread }): readonly Value[] => {
+    const found = evaluate(run, value)
+    if (!isSpread) return [found]
+    if (!isList(found) || found.isOpen) throw new Untold()
+    return [...found.items.values()]
+  })
+
+const callMethod = (
+  run: Run,
+  { made, of }: { readonly made: PageFunction; readonly of: string },
+  self: Value,
+  called: string,
+  given: readonly Argument[],
+): Value =>
+  callFunction(run, made, argumentsFor(run, made, given), given, made.isStatic ? null : self, of, called)
+
+/** What a function is given; a place that it may set is not asked for before. */
+const argumentsFor = (run: Run, made: PageFunction, given: readonly Argument[]): readonly Value[] =>
+  given.some(({ isSpread }) => isSpread)
+    ? argumentsOf(run, given)
+    : given.map(({ value }, place) =>
+        made.parameters[place]?.isShared === true && isPlace(value)
+          ? quietly(run, () => evaluate(run, value))
+          : evaluate(run, value),
+      )
+
+const callFunction = (
+  run: Run,
+  made: PageFunction,
+  values: readonly Value[],
+  given: readonly Argument[],
+  self: Value,
+  of: string | null,
+  called: string | null,
+  bound: ReadonlyMap<string, Value> = new Map(),
+): Value => {
+  step(run)
+  if (made.body === null || made.isGenerator || run.world.frames.length > deepest) throw new Untold()
+  const own = frameOf(self, of, called)
+  for (const [name, value] of bound) own.variables.set(name, value)
+  for (const { name, isShared } of made.uses) if (isShared) own.shared.add(name)
+  const { path } = run
+  const depth = run.world.frames.length
+  run.world.frames.push(own)
+  run.path = made.path
+  const statement = (): Value => {
+    for (const [place, { name, type, initial, isRest, isField }] of made.parameters.entries()) {
+      let value: Value
+      if (isRest) value = listOf(values.slice(place))
+      else if (place < values.length) value = values[place] as Value
+      else if (initial !== null) value = evaluate(run, initial)
+      else return raise(run, "ArgumentCountError")
+      if (isNothing(value) && refuses(type)) return raise(run, "TypeError", value.end)
+      frame(run).variables.set(name, value)
+      if (isField && typeof self === "object" && self?.kind === "object")
+        run.world.things.get(self.id)?.fields.set(name, value)
+    }
+    return within(run, "function", (body) => {
+      const leaving = execute(run, made.body ?? [])
+      let value: Value = null
+      if (leaving?.does === "return") value = leaving.value
+      else {
+        const { lost } = frame(run)
+        if (lost !== null) value = { kind: "nothing", value: null, end: lost }
+      }
+      for (const { world, leaving } of body.left) {
+        joinInto(run.world, world)
+        value = eitherOf(value, leaving.does === "return" ? leaving.value : null)
+      }
+      return value
+    })
+  }
+  const value = statement()
+  const last = frame(run)
+  run.world.frames.length = depth
+  run.path = path
+  if (isNothing(value) && made.type.length > 0 && refuses(made.type))
+    return raise(run, "TypeError", value.end)
+  for (const [place, { isShared, name }] of made.parameters.entries()) {
+    const to = given[place]?.value
+    if (isShared && to !== undefined && isPlace(to)) assign(run, to, last.variables.get(name) ?? null)
+  }
+  for (const { name, isShared } of made.uses)
+    if (isShared) assign(run, { does: "variable", name, line: 0 }, unknown)
+  return value
+}
+
+/** Whether a type takes nothing that is null or false. */
+const refuses = (type: readonly string[]): boolean =>
+  type.length > 0 && type.every((one) => !noClass.test(one) && !/^(?:self|static|parent|&)$/.test(one))
+
+/** Calls a value as a function. */
+const callValue = (
+  run: Run,
+  value: Value,
+  values: readonly Value[],
+  given: readonly Argument[] = [],
+): Value => {
+  if (typeof value === "object" && value?.kind === "closure") {
+    const { made, bound, self, of } = value
+    return callFunction(run, made, values, given, self, of, of, bound)
+  }
+  if (isWhole(value)) {
+    const [name = "", method] = value.split("::")
+    if (method !== undefined) return callStatic(run, name, method, values)
+    const found = run.world.functions.get(name.replace(/^\\/, "").toLowerCase())
+    if (found == null) throw new Untold()
+    return callFunction(run, found, values, given, null, null, null)
+  }
+  if (isList(value) && !value.isOpen && value.items.size === 2) {
+    const [held, method] = [value.items.get(0), value.items.get(1)]
+    if (held === undefined || method === undefined || !isWhole(method)) throw new Untold()
+    if (isWhole(held)) return callStatic(run, held, method, values)
+    if (typeof held === "object" && held?.kind === "object") {
+      const name = run.world.things.get(held.id)?.of ?? ""
+      const found = methodOf(run, name, method.toLowerCase())
+      if (found === null || found === "own") throw new Untold()
+      return callFunction(run, found.made, values, given, held, found.of, name)
+    }
+  }
+  throw new Untold()
+}
+
+const callStatic = (run: Run, name: string, method: string, values: readonly Value[]): Value => {
+  const found = methodOf(run, name.replace(/^\\/, ""), method.toLowerCase())
+  if (found === null || found === "own") throw new Untold()
+  return callFunction(run, found.made, values, [], null, found.of, name)
+}
+
+const callNamed = (run: Run, expression: PageExpression & { does: "call" }): Value => {
+  const { name, short, given, line } = expression
+  if (typeof name !== "string") return callValue(run, evaluate(run, name), argumentsOf(run, given), given)
+  const full = name.toLowerCase()
+  const lower = short.toLowerCase()
+  const found = run.world.functions.get(full) ?? run.world.functions.get(lower)
+  if (found != null) return callFunction(run, found, argumentsFor(run, found, given), given, null, null, null)
+  if (run.world.functions.has(full) || run.world.functions.has(lower)) throw new Untold()
+  if (lower === "compact") return compacted(run, argumentsOf(run, given))
+  if (lower === "extract") return extracted(run, argumentsOf(run, given))
+  if (lower === "get_class" || lower === "get_called_class") {
+    for (const { value } of given) evaluate(run, value)
+    return given.length === 0 ? (frame(run).called ?? unknown) : unknown
+  }
+  if (lower === "func_get_args") return unknown
+  const values = given.map(({ value, isSpread }) => (isSpread ? raiseUntold() : evaluateGiven(run, value)))
+  const tools: Tools = {
+    run,
+    given,
+    values,
+    line,
+    warn: () => warn(run),
+    raise: (kind, end) => raise(run, kind, end ?? null),
+    call: (value, inner) => callValue(run, value, inner),
+    hasClass: (one, loads) => {
+      const made = classNamed(run, one, -1, loads)
+      return made === undefined ? null : made !== null
+    },
+    set: (place, value) => {
+      const to = given[place]?.value
+      if (to !== undefined && isPlace(to)) assign(run, to, value)
+    },
+    connect: (what, told, place) => connect(run, what, told, place),
+  }
+  return callBuiltIn(tools, lower)
+}
+
+/** What is given to a function of PHP's, which may be what it sets. */
+const evaluateGiven = (run: Run, value: PageExpression): Value =>
+  value.does === "variable" &&
+  typeof value.name === "string" &&
+  !holder(run, value.name).variables.has(value.name)
+    ? quietly(run, () => evaluate(run, value))
+    : evaluate(run, value)
+
+const compacted = (run: Run, names: readonly Value[]): Value => {
+  const items = new Map<string, Value>()
+  for (const name of names) {
+    if (!isWhole(name)) return unknown
+    const value = holder(run, name).variables.get(name)
+    if (value !== undefined) items.set(name, value)
+  }
+  return { kind: "list", items, isOpen: frame(run).isOpen }
+}
+
+const extracted = (run: Run, [list, flags]: readonly Value[]): Value => {
+  const held = frame(run)
+  if (list === undefined || flags !== undefined || !isList(list) || list.isOpen) {
+    for (const name of held.variables.keys()) held.variables.set(name, unknown)
+    held.isOpen = true
+    return unknown
+  }
+  for (const [name, value] of list.items) if (typeof name === "string") held.variables.set(name, value)
+  return list.items.size
+}
+
+/** Methods of PHP's exceptions that say what there is to say. */
+const saying = /^(?:get(?:message|code|file|line|trace|traceasstring|previous)|__tostring)$/
+
+const callOf = (run: Run, expression: PageExpression & { does: "method" }): Value => {
+  const { of, given, isSafe } = expression
+  const held = evaluate(run, of)
+  const name = nameOf(run, expression.name)
+  if (isNull(held) && isSafe) return held
+  if (isUnknown(held) || name === null) throw new Untold()
+  if (isNothing(held)) return raise(run, "Error", held.end)
+  if (held === null || typeof held !== "object" || held.kind === "list") return raise(run, "Error")
+  const lower = name.toLowerCase()
+  if (held.kind === "closure") {
+    if (!/^(?:call|bind|bindto)$/.test(lower)) return callValue(run, held, argumentsOf(run, given), given)
+    throw new Untold()
+  }
+  if (held.kind === "native") return callNative(run, held, lower, argumentsOf(run, given), expression.line)
+  const thing = run.world.things.get(held.id)
+  if (thing === undefined || thing.of === "stdClass") throw new Untold()
+  const found = methodOf(run, thing.of, lower)
+  if (
+    found === "own" &&
+    exceptionsFrom(ancestors(run, thing.of).at(-1) ?? "").length > 0 &&
+    saying.test(lower)
+  )
+    return unknown
+  if (found === "own") throw new Untold()
+  if (found === null) {
+    if (methodOf(run, thing.of, "__call") !== null) throw new Untold()
+    return raise(run, "Error")
+  }
+  return callMethod(run, found, held, thing.of, given)
+}
+
+const callNative = (
+  run: Run,
+  held: Native,
+  method: string,
+  values: readonly Value[],
+  line: number,
+): Value => {
+  if (held.name === "mysqli" && held.end !== null) {
+    if (
+      method === "close" ||
+      method === "set_charset" ||
+      method === "query" ||
+      method === "prepare" ||
+      method === "real_escape_string"
+    )
+      return raise(run, "Error", held.end)
+    throw new Untold()
+  }
+  if (held.name === "mysqli init") {
+    if (method === "real_connect") return connect(run, "mysqli", values[0] ?? null, line)
+    if (/^(?:options|set_opt|ssl_set)$/.test(method)) return true
+    throw new Untold()
+  }
+  if (held.name === "dotenv") return dotenvCall(run, held, method)
+  if (exceptionsFrom(held.name).length > 0 && saying.test(method)) return unknown
+  if (isHarmless(held.name)) {
+    if (values.some((value) => isNothing(value) || (typeof value === "object" && value?.kind === "closure")))
+      throw new Untold()
+    return unknown
+  }
+  throw new Untold()
+}
+
+/** What phpdotenv reads its file by: without it, `load` throws, and `safeLoad` does not. */
+const dotenvCall = (run: Run, held: Native, method: string): Value => {
+  const folder = held.told
+  if (method === "safeload") return unknown
+  if (method !== "load" || typeof folder !== "string") throw new Untold()
+  const found = soughtBy(run, `${folder}/.env`, Number(run.world.facts.get("dotenv")), "requires")
+  if ("path" in found) return unknown
+  return raise(run, "Dotenv\\Exception\\InvalidPathException", found.end)
+}
+
+const callStaticOf = (run: Run, expression: PageExpression & { does: "staticMethod" }): Value => {
+  const { of, given, line } = expression
+  const method = nameOf(run, expression.name)
+  const name = writtenName(run, of)
+  if (name === null || method === null) throw new Untold()
+  const lower = method.toLowerCase()
+  if (/^\\?dotenv\\dotenv$/i.test(name) && run.world.facts.has("composer")) {
+    if (!/^create(?:Unsafe)?(?:Immutable|Mutable)?$/i.test(method)) throw new Untold()
+    const [folder, ...others] = argumentsOf(run, given)
+    run.world.facts.set("dotenv", line)
+    return others.length > 0 ? raiseUntold() : native("dotenv", null, folder ?? null)
+  }
+  const own = frame(run)
+  const isForward = typeof of === "string" && /^(?:self|static|parent)$/.test(of)
+  const made = classNamed(run, name, line)
+  if (made === undefined) throw new Untold()
+  if (made === null) return raise(run, "Error", lackingHere(run))
+  const found = made === "own" ? "own" : methodOf(run, name, lower)
+  if (found === "own") {
+    const { self } = own
+    if (of === "parent" && lower === "__construct" && typeof self === "object" && self?.kind === "object") {
+      constructNative(run, self, name, given, line)
+      return null
+    }
+    if (of === "parent" && exceptionsFrom(name).length > 0 && saying.test(lower)) return unknown
+    throw new Untold()
+  }
+  if (found === null) {
+    if (methodOf(run, name, "__callstatic") !== null || methodOf(run, name, "__call") !== null)
+      throw new Untold()
+    return raise(run, "Error")
+  }
+  const isOwn = isForward && !found.made.isStatic
+  if (!isOwn && !found.made.isStatic) {
+    // A method of an object, of a class that this one is of.
+    const { self } = own
+    const isOf =
+      typeof self === "object" &&
+      self?.kind === "object" &&
+      ancestors(run, run.world.things.get(self.id)?.of ?? "").includes(name.toLowerCase())
+    if (!isOf) return raise(run, "Error")
+    return callMethod(run, found, self, own.called ?? name, given)
+  }
+  return callMethod(run, found, isOwn ? own.self : null, isForward ? (own.called ?? name) : name, given)
+}
+
+// Loading.
+
+/** The statements of a page; where PHP refuses to read them, what tries that may hear of it, or not. */
+const read = (run: Run, path: string): readonly PageStatement[] | null => {
+  try {
+    return run.statements(path)
+  } catch (error) {
+    if (error instanceof Ended && error.end?.does === "uses" && run.tries > 0) throw new Untold()
+    throw error
+  }
+}
+
+/** Declares what a page declares, and runs it. */
+const loadPath = (run: Run, path: string, isOnce: boolean): Value => {
+  const before = run.world.loaded.get(path)
+  if (before === false) throw new Untold()
+  if (before === true && isOnce) return true
+  if (run.world.loaded.size >= 60) throw new Untold()
+  run.world.loaded.set(path, true)
+  const statements = read(run, path)
+  if (statements === null) throw new Untold()
+  // What is declared twice ends PHP.
+  if (before === true && statements.some(({ does }) => does === "function" || does === "class"))
+    throw new Untold()
+  run.absent = null
+  const outer = run.path
+  run.path = path
+  for (const statement of statements) hoist(run, statement)
+  const value = within(run, "function", (body) => {
+    const leaving = execute(run, statements)
+    let found: Value = leaving?.does === "return" ? leaving.value : 1
+    for (const { world, leaving } of body.left) {
+      joinInto(run.world, world)
+      found = eitherOf(found, leaving.does === "return" ? leaving.value : null)
+    }
+    return found
+  })
+  run.path = outer
+  return value
+}
+
+const hoist = (run: Run, statement: PageStatement): void => {
+  if (statement.does === "function") declareFunction(run, statement.made)
+  else if (statement.does === "class") declareClass(run, statement.made)
+  else if (statement.does === "block")
+    for (const one of statement.body) if (one.does === "function" || one.does === "class") hoist(run, one)
+}
+
+/** Runs the index. */
+export const runIndex = (run: Run): void => {
+  loadPath(run, run.index, false)
+}
+
+const load = (run: Run, { isNeeded, isOnce, value, line }: PageExpression & { does: "load" }): Value => {
+  const told = evaluate(run, value)
+  run.absent = null
+  const found = soughtBy(run, told, line, isNeeded ? "requires" : "includes")
+  if ("end" in found) {
+    if (isNeeded) return raise(run, "Error", found.end)
+    warn(run)
+    frame(run).lacks ??= found.end
+    return false
+  }
+  if (found.path === autoload) {
+    run.world.facts.set("composer", true)
+    return unknown
+  }
+  return loadPath(run, found.path, isOnce)
+}
+
+// Expressions.
+
+/** A text that something is written as. */
+const written = (run: Run, value: Value): string => {
+  if (typeof value === "object" && value?.kind === "object") {
+    const found = methodOf(run, run.world.things.get(value.id)?.of ?? "", "__tostring")
+    if (found === null || found === "own") throw new Untold()
+    return textOf(callFunction(run, found.made, [], [], value, found.of, found.of))
+  }
+  if (isList(value)) warn(run)
+  return textOf(value)
+}
+
+export const evaluate = (run: Run, expression: PageExpression): Value => {
+  step(run)
+  switch (expression.does) {
+    case "is":
+      return expression.value
+    case "fills":
+      return expression.parts
+        .map((part) => (typeof part === "string" ? part : written(run, evaluate(run, part))))
+        .join("")
+    case "variable":
+      return variableOf(run, expression)
+    case "index": {
+      const list = evaluate(run, expression.of)
+      const key = expression.key === null ? null : keyOf(evaluate(run, expression.key))
+      if (key === null) {
+        if (isUnknown(list) || isList(list) || typeof list === "string") return unknown
+        return itemOf(run, list, 0)
+      }
+      return itemOf(run, list, key)
+    }
+    case "field": {
+      const held = evaluate(run, expression.of)
+      if (expression.isSafe && isNull(held)) return held
+      return fieldOf(run, held, nameOf(run, expression.name))
+    }
+    case "static": {
+      const key = staticKey(run, expression.of, expression.name)
+      if (key === null) throw new Untold()
+      const found = run.world.statics.get(key)
+      return found === undefined ? raise(run, "Error") : found
+    }
+    case "classConstant":
+      return classConstant(run, expression)
+    case "constant":
+      return constantNamed(run, expression)
+    case "call":
+      return callNamed(run, expression)
+    case "method":
+      return callOf(run, expression)
+    case "staticMethod":
+      return callStaticOf(run, expression)
+    case "new": {
+      const name = writtenName(run, expression.of)
+      if (name === null) throw new Untold()
+      if (/^dotenv\\dotenv$/i.test(name) && run.world.facts.has("composer")) {
+        run.world.facts.set("dotenv", expression.line)
+        return native("dotenv", null, argumentsOf(run, expression.given)[0] ?? null)
+      }
+      return makeOf(run, name, expression.given, expression.line)
+    }
+    case "array":
+      return listMade(run, expression)
+    case "assign":
+      return assigned(run, expression)
+    case "step": {
+      const before = evaluate(run, expression.of)
+      const after =
+        typeof before === "number"
+          ? before + expression.by
+          : isNull(before) && expression.by === 1
+            ? 1
+            : unknown
+      assign(run, expression.of, after)
+      return expression.isBefore ? after : isNothing(before) ? null : before
+    }
+    case "binary":
+      return combined(run, expression)
+    case "unary":
+      return unaryOf(run, expression)
+    case "cast":
+      return castTo(run, expression.to, evaluate(run, expression.of))
+    case "instanceof":
+      return isInstance(run, expression)
+    case "choose":
+      return chosen(run, expression)
+    case "isset": {
+      let all: boolean | null = true
+      for (const one of expression.of) {
+        const value = tried(run, one)
+        if (isNull(value)) return false
+        if (isUnknown(value)) all = null
+      }
+      return all ?? unknown
+    }
+    case "empty": {
+      const holds = truthOf(tried(run, expression.of))
+      return holds === null ? unknown : !holds
+    }
+    case "exit":
+      return exit(run, expression.value)
+    case "load":
+      return load(run, expression)
+    case "closure": {
+      const own = frame(run)
+      const { made } = expression
+      const bound = new Map<string, Value>()
+      if (made.isArrow) for (const [name, value] of own.variables) bound.set(name, value)
+      for (const { name, isShared } of made.uses) {
+        if (isShared) share(run, { does: "variable", name, line: 0 })
+        bound.set(
+          name,
+          isShared ? unknown : quietly(run, () => evaluate(run, { does: "variable", name, line: 0 })),
+        )
+      }
+      return closureOf(made, bound, made.isStatic ? null : own.self, own.of)
+    }
+    case "print":
+      written(run, evaluate(run, expression.value))
+      return 1
+    case "throw": {
+      const value = evaluate(run, expression.value)
+      kindsOf(run, value)
+      throw new Raised(value, run.handled.at(-1) ?? null)
+    }
+    case "match":
+      return matched(run, expression)
+    case "untold":
+      throw new Untold()
+  }
+}
+
+/** A page that ends by itself: for want of what it says so of, if that is known. */
+const exit = (run: Run, value: PageExpression | null): never => {
+  if (value !== null) evaluate(run, value)
+  const status = run.world.facts.get("status")
+  const refuses = run.world.facts.has("location") || (typeof status === "number" && status >= 400)
+  const handled = run.handled.at(-1)
+  if (handled !== undefined) throw new Ended(refuses ? handled : null)
+  throw new Ended(run.world.facts.has("location") ? null : run.absent)
+}
+
+const variableOf = (run: Run, { name: named }: PageExpression & { does: "variable" }): Value => {
+  const name = nameOf(run, named)
+  if (name === null) return unknown
+  if (name === "this") return frame(run).self ?? raise(run, "Error")
+  if (name === "GLOBALS") {
+    const own = run.world.frames[0] as Frame
+    return { kind: "list", items: new Map(own.variables), isOpen: own.isOpen }
+  }
+  const held = holder(run, name)
+  const found = held.variables.get(name)
+  if (found !== undefined) return found
+  if (held.isOpen || held.shared.has(name) || everywhere.test(name)) return unknown
+  warn(run)
+  return held.lacks === null ? null : { kind: "nothing", value: null, end: held.lacks }
+}
+
+/** A value that may not be there, which is null then. */
+const tried = (run: Run, expression: PageExpression): Value => {
+  if (expression.does === "field") {
+    const held = tried(run, expression.of)
+    if (isNull(held)) return held
+    const thing =
+      typeof held === "object" && held?.kind === "object" ? run.world.things.get(held.id) : undefined
+    const name = nameOf(run, expression.name)
+    if (thing !== undefined && name !== null) {
+      const found = thing.fields.get(name)
+      if (found !== undefined) return found
+      if (thing.of !== "stdClass" && methodOf(run, thing.of, "__isset") !== null) throw new Untold()
+      return thing.of !== "stdClass" && endsOpen(run, thing.of) ? unknown : null
+    }
+    return quietly(run, () => fieldOf(run, held, name))
+  }
+  if (expression.does === "index" && expression.key !== null) {
+    const list = tried(run, expression.of)
+    const key = keyOf(evaluate(run, expression.key))
+    if (isNull(list)) return list
+    if (isList(list) && key === null) return list.items.size === 0 && !list.isOpen ? null : unknown
+    if (isUnknown(list) || typeof list === "string")
+      return typeof list === "string" && key !== null && typeof key === "string" ? null : unknown
+    return quietly(run, () => itemOf(run, list, key ?? 0))
+  }
+  if (expression.does === "static") {
+    const key = staticKey(run, expression.of, expression.name)
+    if (key === null) throw new Untold()
+    return run.world.statics.get(key) ?? null
+  }
+  return quietly(run, () => evaluate(run, expression))
+}
+
+const classConstant = (run: Run, { of, name, line }: PageExpression & { does: "classConstant" }): Value => {
+  const own = writtenName(run, of)
+  if (own === null) throw new Untold()
+  if (/^class$/i.test(name)) return own
+  for (let one: string | null = own; one !== null; ) {
+    const made: PageClass | "own" | null | undefined = classNamed(run, one, line)
+    if (made === "own") return unknown
+    if (made === undefined) {
+      if (mayBeOwn(one)) return unknown
+      throw new Untold()
+    }
+    if (made === null) return raise(run, "Error", lackingHere(run))
+    const found = made.constants.get(name)
+    if (found === null) return unknown
+    if (found !== undefined) return inClass(run, made, () => evaluate(run, found))
+    if (made.interfaces.length > 0 || made.traits.length > 0) return unknown
+    one = made.parent
+  }
+  return unknown
+}
+
+const constantNamed = (run: Run, { name, short }: PageExpression & { does: "constant" }): Value => {
+  if (name === "__dir__" || name === "__file__") {
+    const cut = run.path.lastIndexOf("/")
+    return name === "__file__"
+      ? `${root}/${run.path}`
+      : cut === -1
+        ? root
+        : `${root}/${run.path.slice(0, cut)}`
+  }
+  return run.world.constants.get(name) ?? run.world.constants.get(short) ?? constantOf(short)
+}
+
+const listMade = (run: Run, { items }: PageExpression & { does: "array" }): Value => {
+  const made = new Map<string | number, Value>()
+  let isOpen = false
+  let next = 0
+  const add = (key: string | number | undefined, value: Value): void => {
+    made.set(key ?? next, value)
+    if (key === undefined) next++
+    else if (typeof key === "number" && key >= next) next = key + 1
+  }
+  for (const { key, value, isSpread, isShared } of items) {
+    if (value === null) throw new Untold()
+    if (isShared) share(run, value)
+    const own = key === null ? undefined : keyOf(evaluate(run, key))
+    const found = evaluate(run, value)
+    if (isSpread && isList(found) && !found.isOpen)
+      for (const [inner, one] of found.items) add(typeof inner === "number" ? undefined : inner, one)
+    else if (isSpread || own === null) {
+      // Any of those before may be another one then.
+      for (const one of made.keys()) made.set(one, unknown)
+      isOpen = true
+    } else if (own !== undefined || !isOpen) add(own, found)
+  }
+  return { kind: "list", items: made, isOpen }
+}
+
+/** How a place is called that would hold something. */
+const calledPlace = (place: PageExpression): string | null => {
+  if (place.does === "variable") return typeof place.name === "string" ? `$${place.name}` : null
+  if (place.does === "field" && typeof place.name === "string") {
+    const of = calledPlace(place.of)
+    return of === null ? null : `${of}->${place.name}`
+  }
+  if (place.does === "static") return `${typeof place.of === "string" ? place.of : "static"}::$${place.name}`
+  return null
+}
+
+/** What there would be in a place, but for what a page lacks. */
+const nothingIn = (place: PageExpression, value: null | false, end: PageEnd): Value => {
+  const name = calledPlace(place)
+  const isNamed = end.what.startsWith("$") || end.does !== "connects" || name === null
+  return {
+    kind: "nothing",
+    value,
+    end: isNamed ? end : { ...end, what: `${name.startsWith("$") ? name : `$${name}`} ${end.what}` },
+  }
+}
+
+const assigned = (
+  run: Run,
+  { to, operator, value, isShared }: PageExpression & { does: "assign" },
+): Value => {
+  if (operator === "") {
+    if (isShared && isPlace(value)) {
+      quietly(run, () => evaluate(run, value))
+      share(run, value)
+      share(run, to)
+      return unknown
+    }
+    let found: Value
+    try {
+      found = evaluate(run, value)
+    } catch (error) {
+      if (error instanceof Raised) misses(run, error, to)
+      throw error
+    }
+    if (isNothing(found)) found = nothingIn(to, found.value, found.end)
+    assign(run, to, found)
+    return found
+  }
+  if (operator === "??") {
+    const before = tried(run, to)
+    if (isUnknown(before)) {
+      const found = forkValue(run, [() => before, () => evaluate(run, value)])
+      assign(run, to, found)
+      return found
+    }
+    if (!isNull(before)) return before
+    const found = evaluate(run, value)
+    assign(run, to, found)
+    return found
+  }
+  const before = evaluate(run, to)
+  const found = compute(run, operator, before, evaluate(run, value))
+  assign(run, to, found)
+  return found
+}
+
+/** Where what a place would hold is thrown instead, has it hold nothing for that. */
+const misses = (run: Run, error: Raised, to: PageExpression): void => {
+  const depth = run.world.frames.length
+  if (to.does === "variable" && typeof to.name === "string") {
+    const { name } = to
+    error.missed.push((end) => {
+      if (run.world.frames.length < depth) return
+      const held = holder(run, name)
+      const before = held.variables.get(name)
+      if ((before === undefined && !held.isOpen) || before === null) assign(run, to, nothingIn(to, null, end))
+    })
+  } else if (to.does === "field" && typeof to.name === "string") {
+    const { name } = to
+    let held: Value = unknown
+    try {
+      held = quietly(run, () => evaluate(run, to.of))
+    } catch (error) {
+      if (!(error instanceof Untold || error instanceof Raised)) throw error
+    }
+    if (typeof held !== "object" || held?.kind !== "object") return
+    const { id } = held
+    error.missed.push((end) => {
+      const thing = run.world.things.get(id)
+      if (thing === undefined) return
+      const before = thing.fields.get(name)
+      if (before === null) thing.fields.set(name, nothingIn(to, null, end))
+      else if (before === undefined) run.world.statics.set(`lost ${id} ${name}`, nothingIn(to, null, end))
+    })
+  } else if (to.does === "static") {
+    const key = staticKey(run, to.of, to.name)
+    error.missed.push((end) => {
+      if (key !== null && run.world.statics.get(key) === null)
+        run.world.statics.set(key, nothingIn(to, null, end))
+    })
+  }
+}
+
+const combined = (run: Run, { operator, left, right }: PageExpression & { does: "binary" }): Value => {
+  if (operator === "&&" || operator === "and" || operator === "||" || operator === "or") {
+    const decides = operator === "||" || operator === "or"
+    const first = truthOf(evaluate(run, left))
+    if (first === decides) return decides
+    const second = (): Value => {
+      const found = truthOf(evaluate(run, right))
+      return found ?? unknown
+    }
+    if (first !== null) return second()
+    return forkValue(run, [() => decides, second])
+  }
+  if (operator === "??") {
+    const first = tried(run, left)
+    if (isUnknown(first)) {
+      return forkValue(run, [() => first, () => evaluate(run, right)])
+    }
+    return isNull(first) ? evaluate(run, right) : first
+  }
+  return compute(run, operator, evaluate(run, left), evaluate(run, right))
+}
+
+const ordered = (operator: string, one: number, other: number): boolean | number => {
+  switch (operator) {
+    case "<":
+      return one < other
+    case "<=":
+      return one <= other
+    case ">":
+      return one > other
+    case ">=":
+      return one >= other
+    default:
+      return Math.sign(one - other)
+  }
+}
+
+const compute = (run: Run, operator: string, one: Value, other: Value): Value => {
+  switch (operator) {
+    case ".":
+      return written(run, one) + written(run, other)
+    case "===":
+    case "!==":
+    case "==":
+    case "!=":
+    case "<>": {
+      const found = equal(one, other, operator.length === 3)
+      return found === null ? unknown : found === /^=/.test(operator)
+    }
+    case "<":
+    case "<=":
+    case ">":
+    case ">=":
+    case "<=>":
+      if (one === versionNumber && typeof other === "number" && other <= 80000)
+        return ordered(operator, 80001, other)
+      if (other === versionNumber && typeof one === "number" && one <= 80000)
+        return ordered(operator, one, 80001)
+      return typeof one === "number" && typeof other === "number" ? ordered(operator, one, other) : unknown
+    case "xor": {
+      const [left, right] = [truthOf(one), truthOf(other)]
+      return left === null || right === null ? unknown : left !== right
+    }
+    case "+":
+      if (isList(one) && isList(other))
+        return {
+          kind: "list",
+          items: new Map([...other.items, ...one.items]),
+          isOpen: one.isOpen || other.isOpen,
+        }
+      break
+    case "/":
+    case "%":
+      if (isNull(other) || other === 0 || other === false)
+        return raise(run, operator === "/" ? "DivisionByZeroError" : "DivisionByZeroError")
+      break
+  }
+  if (typeof one !== "number" || typeof other !== "number") {
+    if (
+      [one, other].some(
+        (value) =>
+          isList(value) || isNothing(value) || (typeof value === "object" && value?.kind === "object"),
+      )
+    )
+      throw new Untold()
+    return unknown
+  }
+  switch (operator) {
+    case "+":
+      return one + other
+    case "-":
+      return one - other
+    case "*":
+      return one * other
+    case "|":
+      return one | other
+    case "&":
+      return one & other
+    default:
+      return unknown
+  }
+}
+
+const unaryOf = (run: Run, { operator, of }: PageExpression & { does: "unary" }): Value => {
+  if (operator === "@") return evaluate(run, of)
+  const value = evaluate(run, of)
+  if (operator === "!") {
+    const holds = truthOf(value)
+    return holds === null ? unknown : !holds
+  }
+  return typeof value !== "number" ? unknown : operator === "-" ? -value : operator === "+" ? value : ~value
+}
+
+const castTo = (run: Run, to: string, value: Value): Value => {
+  switch (to) {
+    case "string":
+      return isUnknown(value) ? unknown : written(run, value)
+    case "bool":
+    case "boolean": {
+      const holds = truthOf(value)
+      return holds ?? unknown
+    }
+    case "int":
+    case "integer":
+      if (typeof value === "number") return Math.trunc(value)
+      if (isWhole(value) && /^\d{1,15}$/.test(value)) return Number(value)
+      return isNull(value) ? 0 : unknown
+    case "array":
+      if (isList(value)) return value
+      return isNull(value)
+        ? listOf([])
+        : typeof value === "string" || typeof value === "number"
+          ? listOf([value])
+          : unknown
+    case "object": {
+      if (!isList(value) || value.isOpen)
+        return typeof value === "object" && value?.kind === "object" ? value : unknown
+      const id = ++run.lastId
+      run.world.things.set(id, {
+        of: "stdClass",
+        fields: new Map([...value.items].map(([key, one]) => [String(key), one])),
+      })
+      return { kind: "object", id }
+    }
+    default:
+      return unknown
+  }
+}
+
+const isInstance = (run: Run, { of, name: named }: PageExpression & { does: "instanceof" }): Value => {
+  const value = evaluate(run, of)
+  const name = typeof named === "string" ? writtenName(run, named) : null
+  if (name === null || isUnknown(value)) return unknown
+  if (value === null || typeof value !== "object" || value.kind === "list" || value.kind === "nothing")
+    return false
+  if (value.kind === "closure") return /^closure$/i.test(name)
+  if (value.kind === "native") {
+    const kinds = exceptionsFrom(value.name)
+    return kinds.length > 0
+      ? kinds.includes(name.toLowerCase())
+      : value.name === name.toLowerCase()
+        ? true
+        : unknown
+  }
+  const kinds = ancestors(run, run.world.things.get(value.id)?.of ?? "")
+  return kinds.includes(name.toLowerCase()) ? true : unknown
+}
+
+const chosen = (run: Run, { test, yes, no }: PageExpression & { does: "choose" }): Value => {
+  const value = evaluate(run, test)
+  const holds = truthOf(value)
+  if (holds === null) {
+    return forkValue(run, [() => (yes === null ? value : evaluate(run, yes)), () => evaluate(run, no)])
+  }
+  if (holds) return yes === null ? value : evaluate(run, yes)
+  return evaluate(run, no)
+}
+
+const matched = (run: Run, { of, arms }: PageExpression & { does: "match" }): Value => {
+  const value = evaluate(run, of)
+  const may: PageExpression[] = []
+  for (const { tests, value: found } of arms) {
+    for (const test of tests ?? []) {
+      const holds = equal(value, evaluate(run, test), true)
+      if (holds === true && may.length === 0) return evaluate(run, found)
+      if (holds !== false) may.push(found)
+    }
+  }
+  const rest = arms.find(({ tests }) => tests === null)?.value
+  if (may.length === 0) return rest === undefined ? raise(run, "UnhandledMatchError") : evaluate(run, rest)
+  if (rest === undefined) throw new Untold()
+  return forkValue(
+    run,
+    [...may, rest].map((one) => () => evaluate(run, one)),
+  )
+}

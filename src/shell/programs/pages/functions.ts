@@ -1,0 +1,27 @@
+/** Functions of PHP by their names: those that PHP 8 does not have, and those that only make a value. */
+
+/** Functions that PHP 8 does not have, whatever extensions there are. */
+const gone =
+  /^(?:mysql_(?:p?connect|select_db|query|set_charset)|mssql_connect|eregi?(?:_replace)?|spliti?|session_(?:register|is_registered)|set_magic_quotes_runtime|get_magic_quotes_(?:gpc|runtime)|create_function|each|mcrypt_\w+|money_format|import_request_variables|call_user_method)$/
+export const isGone = (name: string): boolean => gone.test(name)
+
+/** Functions that only make a value, set something of PHP's own, or write: none of them ends a page by itself. */
+const plain =
+  /^(?:(?:array|str|mb|preg|ctype|is|date|json|url|base64|hash|image|gmp|bc|ob|iconv|utf8|openssl|random|password|file|gz|html|session|curl|stream|filter|gettimeofday|ini|memory|gc|spl_object|timezone|php|sys|inet|ip2|long2|array_key|iconv|substr|ucwords|similar|levenshtein|soundex|metaphone|number)_?\w*|realpath|error_reporting|set_time_limit|ignore_user_abort|time|mktime|gmmktime|gmdate|strtotime|microtime|setlocale|localeconv|getenv|putenv|sizeof|chr|ord|nl2br|addslashes|stripslashes|strip_tags|quotemeta|ltrim|rtrim|chop|stristr|strrchr|strrev|strstr|strtok|strtr|strcmp|strcasecmp|strncmp|strncasecmp|strnatcmp|strnatcasecmp|stripos|strrpos|strripos|substr|wordwrap|sscanf|vsprintf|printf|vprintf|print_r|var_dump|var_export|debug_zval_refcount|intval|floatval|doubleval|strval|boolval|gettype|settype|rand|mt_rand|srand|mt_srand|lcg_value|uniqid|md5|md5_file|sha1|sha1_file|crc32|crypt|bin2hex|hex2bin|dechex|hexdec|bindec|decbin|octdec|decoct|base_convert|serialize|unserialize|rawurlencode|rawurldecode|parse_str|http_build_query|setcookie|setrawcookie|headers_list|header_remove|error_log|error_get_last|error_clear_last|trigger_error|pathinfo|fopen|fclose|fread|fwrite|fputs|fgets|fgetc|feof|fflush|flock|fseek|ftell|rewind|fputcsv|fgetcsv|ftruncate|fscanf|readfile|unlink|rename|copy|mkdir|rmdir|chmod|touch|tempnam|tmpfile|stat|lstat|opendir|readdir|closedir|scandir|glob|disk_free_space|getcwd|umask|clearstatcache|move_uploaded_file|gethostname|gethostbyname|usleep|sleep|flush|max|min|abs|floor|ceil|round|sqrt|pow|exp|log|log10|pi|fmod|intdiv|sin|cos|tan|deg2rad|range|compact|shuffle|sort|rsort|asort|arsort|ksort|krsort|natsort|natcasesort|usort|uasort|uksort|current|key|next|prev|reset|end|checkdate|getdate|localtime|idate|strftime|gmstrftime|cal_days_in_month|easter_date|method_exists|property_exists|interface_exists|trait_exists|get_object_vars|get_parent_class|is_a|is_subclass_of|get_class_methods|func_num_args|get_declared_classes|get_defined_vars|zend_version|getmypid|get_current_user|getlastmod|uname|locale_\w+|mhash|nl_langinfo|money|lcfirst|ctype_\w+|xml_\w+|simplexml_\w+|libxml_\w+|utf8_\w+|gettext|_|bindtextdomain|textdomain|bind_textdomain_codeset|ngettext|dgettext|apache_\w+|getallheaders|getservbyname|assert_options|version_compare|highlight_string|php_strip_whitespace|connection_status|array|debug_backtrace|debug_print_backtrace|spl_object_hash|iterator_to_array|fsockopen|mail|idn_to_ascii|checkdnsrr|opcache_\w+|apcu_\w+)$/
+
+/** Functions of such a name that call others, end the page, or set what is not theirs. */
+const acting =
+  /^(?:array_map|array_walk\w*|preg_replace_callback\w*|iterator_apply|session_set_save_handler|trigger_error|ob_start)$/
+
+export const isPlainName = (name: string): boolean =>
+  plain.test(name) &&
+  (!acting.test(name) ||
+    /^(?:array_map|array_walk\w*|preg_replace_callback|ob_start|trigger_error)$/.test(name))
+
+/** Functions that set what they are given. */
+export const setsWhatItIsGiven =
+  /^(?:preg_match(?:_all)?|(?:u|ua|uk|a|k|r|ar|kr|nat|natcase)?sort|shuffle|array_(?:push|pop|unshift|splice|walk\w*|multisort)|end|reset|next|prev|current|key|settype|parse_str|similar_text|str_replace|openssl_\w+|sscanf|exec|getimagesize|headers_sent|is_callable|stream_select|flock|curl_multi_exec|getmxrr)$/
+
+/** Functions that throw where they are given null in place of a list. */
+export const mayThrowOfNull =
+  /^(?:sizeof|array_\w+|(?:u|ua|uk|a|k|r|ar|kr|nat|natcase)?sort|shuffle|end|reset|next|prev|current|key|range|max|min|iterator_to_array|method_exists|get_object_vars)$/

@@ -1,0 +1,89 @@
+/** Where PHP looks for the files that a page asks for. */
+import { posix } from "node:path"
+import type { PageEnd } from "../../../decode/page.js"
+import { normalisePath } from "../../../decode/path.js"
+import { type ReadFiles, type Run, Untold } from "./run.js"
+import { isWhole, root, untold, usual, type Value } from "./values.js"
+
+/** What loads the packages of Composer. */
+export const autoload = "vendor/autoload.php"
+/** What composer.json says where files are put by it, or by a plugin, that are no package's. */
+const elsewhere =
+  /vendor-dir|install|scaffold|plugin|wordpress|drupal|typo3|magento|moodle|silverstripe|contao/i
+/** A file of somebody's own machine. */
+const ofAnother = /^(?:[A-Za-z]:\/|\/(?:path\/to|Applications|Users|opt\/lampp|xampp)\/)[^,\n]+$/
+
+/** The paths at which a file may be that a page asks for so, or that is looked for where PHP runs; null where it may be outside the project. */
+export const pathsOf = (run: Run, value: string, from: string | null): readonly string[] | null => {
+  const within = (path: string): readonly string[] => {
+    const found = normalisePath(path)
+    return found === null || found === "" ? [] : [found]
+  }
+  if (value.startsWith(root)) {
+    const behind = value.slice(root.length)
+    const found = within(behind)
+    return behind.startsWith("/") && found.length > 0 ? found : null
+  }
+  // PHP looks in folders of its own, too, for what is not told from which folder: its libraries begin with a capital.
+  if (!/^(?:[a-z_.]|Horde\/|Zend\/)[\w.-]*(?:\/[\w.-]+)*$/.test(value)) return null
+  const folders = run.world.facts.get("include_path")
+  if (from !== null && folders !== undefined && typeof folders !== "string") return null
+  // What begins with a dot is looked for where the index is alone.
+  const places = /^\.\.?\//.test(value)
+    ? [run.entry]
+    : from === null
+      ? [run.entry, "."]
+      : [...foldersIn(folders ?? usual), run.entry, posix.dirname(from), "."]
+  const paths = places.flatMap((folder) => within(`${folder}/${value}`))
+  return paths.length === 0 ? null : [...new Set(paths)]
+}
+
+/** The folders of the project in which PHP looks for files by what it is told. */
+const foldersIn = (told: Value): readonly string[] =>
+  String(told)
+    .split(":")
+    .flatMap((one) => (one.startsWith(`${root}/`) ? one.slice(root.length + 1) : one === root ? "." : []))
+
+/** A path as it is written, in place of one that begins at the root. */
+const unrooted = (value: string): string => value.replace(root, "")
+
+/** Whether Composer does not put a file there that is not there either. */
+export const isLacking = (files: ReadFiles, path: string): boolean =>
+  !elsewhere.test(files.text("composer.json") ?? "") && !path.startsWith("vendor/")
+
+/** The paths of what a library of PHP might be called, which the project has, or has in another case alone; null where it has neither. */
+const ownPaths = (run: Run, value: string): readonly string[] | null => {
+  const paths = /^[A-Z]/.test(value) ? pathsOf(run, `./${value}`, run.path) : null
+  for (const path of paths ?? []) if (run.has(path) || run.near(path) !== null) return paths
+  return null
+}
+
+/** The page that a value asks for, or what is said of one that is not there. */
+export const soughtBy = (
+  run: Run,
+  value: Value,
+  line: number,
+  does: string,
+): { readonly path: string } | { readonly end: PageEnd } => {
+  const endOf = (what: string, path: string): { readonly end: PageEnd } => {
+    const instead = run.near(path)
+    return { end: { does, what, place: `${run.path}:${line}`, ...(instead === null ? {} : { instead }) } }
+  }
+  if (typeof value !== "string" || value.includes(untold)) throw new Untold()
+  if (isWhole(value) && ofAnother.test(value)) return endOf(value, value)
+  // Only Windows takes a backslash for what stands between folders.
+  if (value.includes("\\")) {
+    const plain = value.replaceAll("\\", "/")
+    return endOf(unrooted(value), pathsOf(run, plain, run.path)?.[0] ?? plain)
+  }
+  const paths = pathsOf(run, value, run.path) ?? ownPaths(run, value)
+  if (paths === null) throw new Untold()
+  const there = paths.filter((path) => run.has(path))
+  const [path = "", ...others] = there.length > 0 ? there : paths
+  if (others.length > 0 && there.length > 0) throw new Untold()
+  if (paths.includes(autoload) && (there.includes(autoload) || run.has("composer.json")))
+    return { path: autoload }
+  if (there.length > 0) return { path }
+  if (path === autoload || isLacking(run, path)) return endOf(path, path)
+  throw new Untold()
+}
