@@ -13,18 +13,18 @@ import {
   listOf,
   mode,
   native,
+  type PageValue,
   root,
   textOf,
   truthOf,
   unknown,
   usual,
-  type Value,
   version,
   versionNumber,
 } from "./values.js"
 
 /** A constant of PHP's own. */
-export const constantOf = (name: string): Value => {
+export const constantOf = (name: string): PageValue => {
   switch (name) {
     case "PHP_EOL":
       return "\n"
@@ -68,17 +68,17 @@ export const constantOf = (name: string): Value => {
   }
 }
 
-type BuiltIn = (tools: Tools, values: readonly Value[]) => Value
+type BuiltIn = (tools: Tools, values: readonly PageValue[]) => PageValue
 
 /** What a function makes of texts that are known as they stand here. */
 const ofTexts =
-  (make: (...texts: readonly string[]) => Value): BuiltIn =>
+  (make: (...texts: readonly string[]) => PageValue): BuiltIn =>
   (_, values) =>
     values.every((value) => isWhole(value) || typeof value === "number")
       ? make(...values.map(textOf))
       : unknown
 
-const answer = (holds: boolean | null): Value => holds ?? unknown
+const answer = (holds: boolean | null): PageValue => holds ?? unknown
 
 const dirname: BuiltIn = (_, [value, levels = 1]) => {
   if (typeof value !== "string" || typeof levels !== "number" || !(levels > 0 && levels < 10)) return unknown
@@ -122,7 +122,9 @@ const trimmed =
 const replaced: BuiltIn = (_, [from, to, value]) => {
   if (typeof value !== "string" || (!value.startsWith(root) && !isWhole(value))) return unknown
   const [froms, tos] = [from, to].map((one) =>
-    isList(one ?? null) ? [...(one as { items: ReadonlyMap<unknown, Value> }).items.values()] : [one ?? ""],
+    isList(one ?? null)
+      ? [...(one as { items: ReadonlyMap<unknown, PageValue> }).items.values()]
+      : [one ?? ""],
   )
   let found: string = value
   for (const [place, one] of (froms ?? []).entries()) {
@@ -136,7 +138,8 @@ const replaced: BuiltIn = (_, [from, to, value]) => {
 const versions: BuiltIn = (_, [one, other, operator]) => {
   const sign = /^(?:(>|gt)|<|lt)(=|e)?$/.exec(String(operator).replace(/^([gl])e$/, "$1te"))
   if (sign === null) return unknown
-  const isOlder = (value: Value | undefined): boolean => typeof value === "string" && /^[0-7]\./.test(value)
+  const isOlder = (value: PageValue | undefined): boolean =>
+    typeof value === "string" && /^[0-7]\./.test(value)
   const isGreater = sign[1] !== undefined
   return one === version && isOlder(other)
     ? isGreater
@@ -146,8 +149,8 @@ const versions: BuiltIn = (_, [one, other, operator]) => {
 }
 
 /** The values of a file of settings; null where it is not read so far. */
-const settingsOf = (text: string, isNested: boolean): Value => {
-  const whole = new Map<string | number, Value>()
+const settingsOf = (text: string, isNested: boolean): PageValue => {
+  const whole = new Map<string | number, PageValue>()
   let section = whole
   for (const line of text.split(/\r?\n/)) {
     const plain = line.trim()
@@ -181,13 +184,13 @@ const settingsOf = (text: string, isNested: boolean): Value => {
 }
 
 /** The text of a file of the project that is asked for; null where it is not known. */
-const fileOf = ({ run }: Tools, value: Value | undefined): string | null => {
+const fileOf = ({ run }: Tools, value: PageValue | undefined): string | null => {
   if (typeof value !== "string") return null
   const [path] = (pathsOf(run, value, null) ?? []).filter((one) => run.has(one))
   return path === undefined ? null : run.text(path)
 }
 
-const ofJson = (value: unknown): Value => {
+const ofJson = (value: unknown): PageValue => {
   if (value === null || typeof value === "string" || typeof value === "number" || typeof value === "boolean")
     return value
   if (Array.isArray(value)) return listOf(value.map(ofJson))
@@ -317,7 +320,7 @@ const builtIns: Readonly<Record<string, BuiltIn>> = {
   },
   array_merge: ({ raise }, lists) => {
     let isOpen = false
-    const items = new Map<string | number, Value>()
+    const items = new Map<string | number, PageValue>()
     let next = 0
     for (const list of lists) {
       if (isNothing(list)) return raise("TypeError", list.end)
@@ -464,7 +467,7 @@ const takesFunction =
   /^(?:array_(?:map|walk|filter|reduce)|u[ak]?sort|preg_replace_callback|iterator_apply|array_walk_recursive|ob_start|header_register_callback)$/
 
 /** What a call of a function of PHP's own comes to, which is no function of the project's own. */
-export const callBuiltIn = (tools: Tools, name: string): Value => {
+export const callBuiltIn = (tools: Tools, name: string): PageValue => {
   const { run, values, raise, line } = tools
   if (isGone(name)) {
     if (run.world.facts.has("composer")) throw new Untold()

@@ -1,6 +1,6 @@
 /** The database on this machine that a page connects to. */
 import type { PageEnd } from "../../../decode/page.js"
-import { untold, type Value } from "./values.js"
+import { type PageValue, untold } from "./values.js"
 
 /** This machine, or a name without a dot, which only a network of containers knows (C-394). */
 const here = "(127\\.0\\.0\\.1|\\[?::1\\]?|[a-z][\\w-]*)"
@@ -11,7 +11,7 @@ const hereAmong = new RegExp(
 )
 
 /** How connecting ends, by what is told: a name of source for PDO, or a host; null where that is not known. */
-export const connectionOf = (by: "PDO" | "mysqli", told: Value, place: string): PageEnd | null => {
+export const connectionOf = (by: "PDO" | "mysqli", told: PageValue, place: string): PageEnd | null => {
   if (typeof told !== "string") return null
   const [host, kind = "mysql"] = ((by === "PDO" ? hereAmong : hereAlone).exec(told) ?? []).slice(1).reverse()
   if (host === undefined) return null

@@ -8,12 +8,11 @@ import { callBuiltIn, constantOf } from "./builtins.js"
 import { exceptionsFrom, isHarmless, mayBeOwn } from "./classes.js"
 import { connectionOf } from "./connect.js"
 import { autoload, soughtBy } from "./paths.js"
-import { type Body, Ended, type Leaving, Raised, type Run, type Tools, Untold } from "./run.js"
+import { type Body, type Leaving, PageEnded, Raised, type Run, type Tools, Untold } from "./run.js"
 import type { Argument, ClassName, PageClass, PageExpression, PageFunction, PageStatement } from "./tree.js"
 import {
   eitherOf,
   equal,
-  type Held,
   isList,
   isNothing,
   isNull,
@@ -21,17 +20,18 @@ import {
   isWhole,
   keyOf,
   listOf,
-  type Native,
   native,
+  type PageHeld,
+  type PageNative,
+  type PageValue,
   put,
   root,
   textOf,
   truthOf,
   unknown,
-  type Value,
   versionNumber,
 } from "./values.js"
-import { closureOf, copyOf, type Frame, frameOf, joinInto, type World } from "./world.js"
+import { closureOf, copyOf, type Frame, frameOf, joinInto, type PageWorld } from "./world.js"
 
 /** So many steps a run has, so deep are calls gone into, and so often is a loop gone through. */
 const mostSteps = 60_000
@@ -69,10 +69,10 @@ const quietly = <T>(run: Run, does: () => T): T => {
 const waysOf = <T>(
   run: Run,
   ways: readonly (() => T)[],
-): readonly { readonly world: World; readonly found: T }[] => {
+): readonly { readonly world: PageWorld; readonly found: T }[] => {
   const before = run.world
-  const gone: { world: World; found: T }[] = []
-  const errors: (Ended | Raised)[] = []
+  const gone: { world: PageWorld; found: T }[] = []
+  const errors: (PageEnded | Raised)[] = []
   for (const way of ways) {
     run.steps += before.things.size + before.constants.size + before.statics.size
     run.world = copyOf(before)
@@ -80,7 +80,7 @@ const waysOf = <T>(
       const found = way()
       gone.push({ world: run.world, found })
     } catch (error) {
-      if (!(error instanceof Ended || error instanceof Raised)) throw error
+      if (!(error instanceof PageEnded || error instanceof Raised)) throw error
       errors.push(error)
     }
   }
@@ -94,7 +94,7 @@ const waysOf = <T>(
 }
 
 /** Holds what holds of all these. */
-const join = (run: Run, worlds: readonly World[]): void => {
+const join = (run: Run, worlds: readonly PageWorld[]): void => {
   const [first, ...others] = worlds
   if (first === undefined) return
   for (const world of others) joinInto(first, world)
@@ -102,7 +102,7 @@ const join = (run: Run, worlds: readonly World[]): void => {
 }
 
 /** What is known of a value that comes by one of several ways. */
-const forkValue = (run: Run, ways: readonly (() => Value)[]): Value => {
+const forkValue = (run: Run, ways: readonly (() => PageValue)[]): PageValue => {
   const gone = waysOf(run, ways)
   join(
     run,
@@ -125,16 +125,16 @@ const forkStatements = (run: Run, ways: readonly (() => Leaving)[]): Leaving => 
   }
   const [first] = gone
   const leaving = first?.found
-  if (leaving === undefined || gone.some(({ found }) => found?.does !== leaving.does)) throw new Untold()
+  if (leaving === undefined || gone.some(({ found }) => found?._tag !== leaving._tag)) throw new Untold()
   join(
     run,
     gone.map(({ world }) => world),
   )
-  if (leaving.does === "return")
+  if (leaving._tag === "return")
     return {
-      does: "return",
+      _tag: "return",
       value: gone
-        .map(({ found }) => (found as { value: Value }).value)
+        .map(({ found }) => (found as { value: PageValue }).value)
         .reduce((one, other) => eitherOf(one, other)),
     }
   if (gone.some(({ found }) => (found as { levels: number }).levels !== leaving.levels)) throw new Untold()
@@ -142,10 +142,10 @@ const forkStatements = (run: Run, ways: readonly (() => Leaving)[]): Leaving => 
 }
 
 /** Holds a way on which a loop or a function may have been left. */
-const leftBy = (run: Run, world: World, leaving: NonNullable<Leaving>): void => {
-  const kind = leaving.does === "return" ? "function" : "loop"
+const leftBy = (run: Run, world: PageWorld, leaving: NonNullable<Leaving>): void => {
+  const kind = leaving._tag === "return" ? "function" : "loop"
   const body = run.bodies.at(-1)
-  if (leaving.does !== "return") {
+  if (leaving._tag !== "return") {
     if (body?.kind !== "loop" || leaving.levels !== 1) throw new Untold()
     body.left.push({ world, leaving })
     return
@@ -167,7 +167,7 @@ const within = <T>(run: Run, kind: Body["kind"], does: (body: Body) => T): T => 
   try {
     return does(body)
   } catch (error) {
-    if (body.left.length > 0 && (error instanceof Ended || error instanceof Raised)) throw new Untold()
+    if (body.left.length > 0 && (error instanceof PageEnded || error instanceof Raised)) throw new Untold()
     throw error
   } finally {
     run.bodies.pop()
@@ -186,7 +186,7 @@ export const execute = (run: Run, statements: readonly PageStatement[]): Leaving
 
 const executeOne = (run: Run, statement: PageStatement): Leaving => {
   step(run)
-  switch (statement.does) {
+  switch (statement._tag) {
     case "run":
       evaluate(run, statement.value)
       return undefined
@@ -212,10 +212,10 @@ const executeOne = (run: Run, statement: PageStatement): Leaving => {
       declareClass(run, statement.made)
       return undefined
     case "return":
-      return { does: "return", value: statement.value === null ? null : returned(run, statement.value) }
+      return { _tag: "return", value: statement.value === null ? null : returned(run, statement.value) }
     case "break":
     case "continue":
-      return { does: statement.does, levels: statement.levels }
+      return { _tag: statement._tag, levels: statement.levels }
     case "global":
       if (run.world.frames.length > 1)
         for (const name of statement.names) {
@@ -251,9 +251,9 @@ const keptAs = (statement: object, name: string): string => {
 }
 
 /** A value that is given back; one that would be, but for what a page lacks, is held so. */
-const returned = (run: Run, value: PageExpression): Value => {
+const returned = (run: Run, value: PageExpression): PageValue => {
   const place = run.world.frames.length - 1
-  let found: Value
+  let found: PageValue
   try {
     found = evaluate(run, value)
   } catch (error) {
@@ -286,11 +286,11 @@ const declareClass = (run: Run, made: PageClass): void => {
 }
 
 /** Holds a constant by what it is defined as, if it is not by now. */
-export const define = (run: Run, name: string, value: Value): void => {
+export const define = (run: Run, name: string, value: PageValue): void => {
   if (!run.world.constants.has(name)) run.world.constants.set(name, value)
 }
 
-const choose = (run: Run, statement: PageStatement & { does: "if" }): Leaving => {
+const choose = (run: Run, statement: PageStatement & { _tag: "if" }): Leaving => {
   const outer = run.looked
   run.looked = []
   const value = evaluate(run, statement.test)
@@ -315,22 +315,22 @@ const choose = (run: Run, statement: PageStatement & { does: "if" }): Leaving =>
 /** What comes behind one pass through a loop: whether it goes on, or what leaves it. */
 const pass = (run: Run, body: Body, statements: readonly PageStatement[]): "on" | "behind" | Leaving => {
   const leaving = execute(run, statements)
-  const isOn = leaving === undefined || (leaving.does === "continue" && leaving.levels === 1)
-  const skipped = body.left.filter((one) => one.leaving.does === "continue")
-  body.left = body.left.filter((one) => one.leaving.does !== "continue")
+  const isOn = leaving === undefined || (leaving._tag === "continue" && leaving.levels === 1)
+  const skipped = body.left.filter((one) => one.leaving._tag === "continue")
+  body.left = body.left.filter((one) => one.leaving._tag !== "continue")
   if (!isOn && skipped.length > 0) {
     const [first, ...others] = skipped
-    if (leaving?.does === "break" && leaving.levels === 1) body.left.push({ world: run.world, leaving })
-    else if (leaving?.does === "return") leftBy(run, run.world, leaving)
+    if (leaving?._tag === "break" && leaving.levels === 1) body.left.push({ world: run.world, leaving })
+    else if (leaving?._tag === "return") leftBy(run, run.world, leaving)
     else throw new Untold()
-    run.world = (first as { world: World }).world
+    run.world = (first as { world: PageWorld }).world
     for (const { world } of others) joinInto(run.world, world)
     return "on"
   }
   for (const { world } of skipped) joinInto(run.world, world)
   if (isOn) return "on"
-  if (leaving.does === "return") return leaving
-  return leaving.levels === 1 ? "behind" : { does: leaving.does, levels: leaving.levels - 1 }
+  if (leaving._tag === "return") return leaving
+  return leaving.levels === 1 ? "behind" : { _tag: leaving._tag, levels: leaving.levels - 1 }
 }
 
 /** What comes behind a loop that may have been left by now, beside the way on which it was. */
@@ -376,7 +376,7 @@ const passOften = (run: Run, body: Body, once: () => "on" | "behind" | Leaving):
 
 const loop = (
   run: Run,
-  { first, test, behind, body: statements, isAfter }: PageStatement & { does: "loop" },
+  { first, test, behind, body: statements, isAfter }: PageStatement & { _tag: "loop" },
 ): Leaving => {
   for (const one of first) evaluate(run, one)
   return within(run, "loop", (body) => {
@@ -402,7 +402,7 @@ const loop = (
 
 const each = (
   run: Run,
-  { of, key, value, isShared, body: statements }: PageStatement & { does: "foreach" },
+  { of, key, value, isShared, body: statements }: PageStatement & { _tag: "foreach" },
 ): Leaving => {
   const list = evaluate(run, of)
   if (isShared) {
@@ -438,7 +438,7 @@ const each = (
   })
 }
 
-const switched = (run: Run, { of, cases }: PageStatement & { does: "switch" }): Leaving => {
+const switched = (run: Run, { of, cases }: PageStatement & { _tag: "switch" }): Leaving => {
   const value = evaluate(run, of)
   const from =
     (place: number): (() => Leaving) =>
@@ -448,14 +448,14 @@ const switched = (run: Run, { of, cases }: PageStatement & { does: "switch" }): 
           run,
           cases.slice(place).flatMap((one) => one.body),
         )
-        const isBehind = leaving !== undefined && leaving.does !== "return" && leaving.levels === 1
+        const isBehind = leaving !== undefined && leaving._tag !== "return" && leaving.levels === 1
         return behindLoop(
           run,
           body,
           isBehind
             ? undefined
-            : leaving?.does === "break" || leaving?.does === "continue"
-              ? { does: leaving.does, levels: leaving.levels - 1 }
+            : leaving?._tag === "break" || leaving?._tag === "continue"
+              ? { _tag: leaving._tag, levels: leaving.levels - 1 }
               : leaving,
         )
       })
@@ -476,7 +476,7 @@ const switched = (run: Run, { of, cases }: PageStatement & { does: "switch" }): 
 }
 
 /** The names of what a value is of, that is thrown; with all that they extend. */
-const kindsOf = (run: Run, value: Value): readonly string[] => {
+const kindsOf = (run: Run, value: PageValue): readonly string[] => {
   if (typeof value !== "object" || value === null) throw new Untold()
   if (value.kind === "native") return exceptionsFrom(value.name)
   if (value.kind !== "object") throw new Untold()
@@ -499,7 +499,7 @@ const ancestors = (run: Run, name: string): readonly string[] => {
   return found
 }
 
-const attempt = (run: Run, { body, catches, last }: PageStatement & { does: "try" }): Leaving => {
+const attempt = (run: Run, { body, catches, last }: PageStatement & { _tag: "try" }): Leaving => {
   const depth = run.world.frames.length
   const { path } = run
   const heard = run.handled.length
@@ -522,7 +522,7 @@ const attempt = (run: Run, { body, catches, last }: PageStatement & { does: "try
         run.handled.push(error.end)
       }
       if (found.variable !== null)
-        assign(run, { does: "variable", name: found.variable, line: 0 }, error.value)
+        assign(run, { _tag: "variable", name: found.variable, line: 0 }, error.value)
       const leaving = execute(run, found.body)
       run.handled.length = heard
       return leaving
@@ -547,10 +547,10 @@ const attempt = (run: Run, { body, catches, last }: PageStatement & { does: "try
 }
 
 const unset = (run: Run, of: PageExpression): void => {
-  if (of.does === "variable" && typeof of.name === "string") {
+  if (of._tag === "variable" && typeof of.name === "string") {
     frame(run).globals.delete(of.name)
     frame(run).variables.delete(of.name)
-  } else if (of.does === "index" && of.key !== null) {
+  } else if (of._tag === "index" && of.key !== null) {
     const list = quietly(run, () => evaluate(run, of.of))
     const key = keyOf(evaluate(run, of.key))
     if (!isList(list)) return
@@ -562,7 +562,7 @@ const unset = (run: Run, of: PageExpression): void => {
     items.delete(key)
     // What comes next has a key of its own then.
     assign(run, of.of, { kind: "list", items, isOpen: list.isOpen || typeof key === "number" })
-  } else if (of.does === "field") {
+  } else if (of._tag === "field") {
     const held = evaluate(run, of.of)
     const thing =
       typeof held === "object" && held?.kind === "object" ? run.world.things.get(held.id) : undefined
@@ -573,7 +573,7 @@ const unset = (run: Run, of: PageExpression): void => {
 
 // Places.
 
-const isPlace = ({ does }: PageExpression): boolean => /^(?:variable|index|field|static|array)$/.test(does)
+const isPlace = ({ _tag }: PageExpression): boolean => /^(?:variable|index|field|static|array)$/.test(_tag)
 
 /** The variables that a name is one of. */
 const holder = (run: Run, name: string): Frame => {
@@ -589,16 +589,16 @@ const nameOf = (run: Run, name: string | PageExpression): string | null => {
 
 /** Has a place be another one, too, of which nothing is known any more. */
 const share = (run: Run, place: PageExpression): void => {
-  if (place.does === "variable" && typeof place.name === "string") {
+  if (place._tag === "variable" && typeof place.name === "string") {
     const held = holder(run, place.name)
     held.variables.set(place.name, unknown)
     held.shared.add(place.name)
-  } else if (place.does === "index") share(run, place.of)
+  } else if (place._tag === "index") share(run, place.of)
   else if (isPlace(place)) assign(run, place, unknown)
 }
 
-export const assign = (run: Run, place: PageExpression, value: Value): void => {
-  switch (place.does) {
+export const assign = (run: Run, place: PageExpression, value: PageValue): void => {
+  switch (place._tag) {
     case "variable": {
       const name = nameOf(run, place.name)
       if (name === "this" || name === "GLOBALS") throw new Untold()
@@ -667,7 +667,7 @@ export const assign = (run: Run, place: PageExpression, value: Value): void => {
 }
 
 /** What a value has under a key. */
-const itemOf = (run: Run, list: Value, key: string | number): Value => {
+const itemOf = (run: Run, list: PageValue, key: string | number): PageValue => {
   if (isUnknown(list)) return unknown
   if (isList(list)) {
     const found = list.items.get(key)
@@ -690,7 +690,7 @@ const itemOf = (run: Run, list: Value, key: string | number): Value => {
   return null
 }
 
-const fieldOf = (run: Run, held: Value, name: string | null): Value => {
+const fieldOf = (run: Run, held: PageValue, name: string | null): PageValue => {
   if (isUnknown(held)) return unknown
   if (isNothing(held)) {
     warn(run)
@@ -716,7 +716,7 @@ const fieldOf = (run: Run, held: Value, name: string | null): Value => {
   return null
 }
 
-const nativeField = ({ name, end }: Native, field: string | null): Value => {
+const nativeField = ({ name, end }: PageNative, field: string | null): PageValue => {
   if (name === "mysqli" && end !== null)
     return field === "connect_errno"
       ? 2002
@@ -729,7 +729,12 @@ const nativeField = ({ name, end }: Native, field: string | null): Value => {
 // Classes.
 
 /** A class by its whole name; "own" for one of PHP's, null for none, undefined where that is not known. */
-const classNamed = (run: Run, name: string, line = -1, loads = true): PageClass | "own" | null | undefined => {
+const classNamed = (
+  run: Run,
+  name: string,
+  line = -1,
+  loads = true,
+): PageClass | "own" | null | undefined => {
   const lower = name.toLowerCase()
   const found = run.world.classes.get(lower)
   if (found !== undefined) return found ?? undefined
@@ -892,7 +897,7 @@ const inClass = <T>(run: Run, made: PageClass, does: () => T): T => {
   return found
 }
 
-const makeOf = (run: Run, name: string, given: readonly Argument[], line: number): Value => {
+const makeOf = (run: Run, name: string, given: readonly Argument[], line: number): PageValue => {
   const made = classNamed(run, name, line)
   if (made === undefined) throw new Untold()
   if (made === null) return raise(run, "Error", lackingHere(run))
@@ -900,7 +905,7 @@ const makeOf = (run: Run, name: string, given: readonly Argument[], line: number
   if (made.kind !== "class") throw new Untold()
   const id = ++run.lastId
   run.world.things.set(id, { of: made.name, fields: new Map() })
-  const held: Held = { kind: "object", id }
+  const held: PageHeld = { kind: "object", id }
   fillFields(run, made, id)
   const method = methodOf(run, made.name, "__construct")
   if (method === "own") constructNative(run, held, made.name, given, line)
@@ -938,7 +943,7 @@ const lackingHere = (run: Run): PageEnd | null => {
   return lacks.at(0) ?? null
 }
 
-const connect = (run: Run, kind: "PDO" | "mysqli", told: Value, line: number): Native => {
+const connect = (run: Run, kind: "PDO" | "mysqli", told: PageValue, line: number): PageNative => {
   const end = connectionOf(kind, told, `${run.path}:${line}`)
   if (end === null) throw new Untold()
   if (kind === "mysqli") {
@@ -952,7 +957,7 @@ const connect = (run: Run, kind: "PDO" | "mysqli", told: Value, line: number): N
   throw new Raised(native(kind === "PDO" ? "PDOException" : "mysqli_sql_exception"), end)
 }
 
-const makeNative = (run: Run, name: string, given: readonly Argument[], line: number): Value => {
+const makeNative = (run: Run, name: string, given: readonly Argument[], line: number): PageValue => {
   const values = given.map(({ value, isSpread }) => (isSpread ? raiseUntold() : evaluate(run, value)))
   const lower = name.toLowerCase()
   if (lower === "pdo" || lower === "mysqli")
@@ -962,7 +967,7 @@ const makeNative = (run: Run, name: string, given: readonly Argument[], line: nu
     run.world.things.set(id, { of: "stdClass", fields: new Map() })
     return { kind: "object", id }
   }
-  if (/^date/.test(lower) && values.length > 0 && !isWhole(values[0] as Value)) throw new Untold()
+  if (/^date/.test(lower) && values.length > 0 && !isWhole(values[0] as PageValue)) throw new Untold()
   return native(name, null, values[0] ?? null)
 }
 
@@ -973,7 +978,7 @@ const raiseUntold = (): never => {
 /** Makes what an object is that extends a class of PHP's. */
 const constructNative = (
   run: Run,
-  held: Held,
+  held: PageHeld,
   name: string,
   given: readonly Argument[],
   line: number,
@@ -994,8 +999,8 @@ const constructNative = (
 
 // Calls.
 
-const argumentsOf = (run: Run, given: readonly Argument[]): readonly Value[] =>
-  given.flatMap(({ value, isSpread }): readonly Value[] => {
+const argumentsOf = (run: Run, given: readonly Argument[]): readonly PageValue[] =>
+  given.flatMap(({ value, isSpread }): readonly PageValue[] => {
     const found = evaluate(run, value)
     if (!isSpread) return [found]
     if (!isList(found) || found.isOpen) throw new Untold()
@@ -1005,14 +1010,14 @@ const argumentsOf = (run: Run, given: readonly Argument[]): readonly Value[] =>
 const callMethod = (
   run: Run,
   { made, of }: { readonly made: PageFunction; readonly of: string },
-  self: Value,
+  self: PageValue,
   called: string,
   given: readonly Argument[],
-): Value =>
+): PageValue =>
   callFunction(run, made, argumentsFor(run, made, given), given, made.isStatic ? null : self, of, called)
 
 /** What a function is given; a place that it may set is not asked for before. */
-const argumentsFor = (run: Run, made: PageFunction, given: readonly Argument[]): readonly Value[] =>
+const argumentsFor = (run: Run, made: PageFunction, given: readonly Argument[]): readonly PageValue[] =>
   given.some(({ isSpread }) => isSpread)
     ? argumentsOf(run, given)
     : given.map(({ value }, place) =>
@@ -1024,13 +1029,13 @@ const argumentsFor = (run: Run, made: PageFunction, given: readonly Argument[]):
 const callFunction = (
   run: Run,
   made: PageFunction,
-  values: readonly Value[],
+  values: readonly PageValue[],
   given: readonly Argument[],
-  self: Value,
+  self: PageValue,
   of: string | null,
   called: string | null,
-  bound: ReadonlyMap<string, Value> = new Map(),
-): Value => {
+  bound: ReadonlyMap<string, PageValue> = new Map(),
+): PageValue => {
   step(run)
   if (made.body === null || made.isGenerator || run.world.frames.length > deepest) throw new Untold()
   const own = frameOf(self, of, called)
@@ -1040,11 +1045,11 @@ const callFunction = (
   const depth = run.world.frames.length
   run.world.frames.push(own)
   run.path = made.path
-  const statement = (): Value => {
+  const statement = (): PageValue => {
     for (const [place, { name, type, initial, isRest, isField }] of made.parameters.entries()) {
-      let value: Value
+      let value: PageValue
       if (isRest) value = listOf(values.slice(place))
-      else if (place < values.length) value = values[place] as Value
+      else if (place < values.length) value = values[place] as PageValue
       else if (initial !== null) value = evaluate(run, initial)
       else return raise(run, "ArgumentCountError")
       if (isNothing(value) && refuses(type)) return raise(run, "TypeError", value.end)
@@ -1054,15 +1059,15 @@ const callFunction = (
     }
     return within(run, "function", (body) => {
       const leaving = execute(run, made.body ?? [])
-      let value: Value = null
-      if (leaving?.does === "return") value = leaving.value
+      let value: PageValue = null
+      if (leaving?._tag === "return") value = leaving.value
       else {
         const { lost } = frame(run)
         if (lost !== null) value = { kind: "nothing", value: null, end: lost }
       }
       for (const { world, leaving } of body.left) {
         joinInto(run.world, world)
-        value = eitherOf(value, leaving.does === "return" ? leaving.value : null)
+        value = eitherOf(value, leaving._tag === "return" ? leaving.value : null)
       }
       return value
     })
@@ -1078,7 +1083,7 @@ const callFunction = (
     if (isShared && to !== undefined && isPlace(to)) assign(run, to, last.variables.get(name) ?? null)
   }
   for (const { name, isShared } of made.uses)
-    if (isShared) assign(run, { does: "variable", name, line: 0 }, unknown)
+    if (isShared) assign(run, { _tag: "variable", name, line: 0 }, unknown)
   return value
 }
 
@@ -1089,10 +1094,10 @@ const refuses = (type: readonly string[]): boolean =>
 /** Calls a value as a function. */
 const callValue = (
   run: Run,
-  value: Value,
-  values: readonly Value[],
+  value: PageValue,
+  values: readonly PageValue[],
   given: readonly Argument[] = [],
-): Value => {
+): PageValue => {
   if (typeof value === "object" && value?.kind === "closure") {
     const { made, bound, self, of } = value
     return callFunction(run, made, values, given, self, of, of, bound)
@@ -1118,13 +1123,13 @@ const callValue = (
   throw new Untold()
 }
 
-const callStatic = (run: Run, name: string, method: string, values: readonly Value[]): Value => {
+const callStatic = (run: Run, name: string, method: string, values: readonly PageValue[]): PageValue => {
   const found = methodOf(run, name.replace(/^\\/, ""), method.toLowerCase())
   if (found === null || found === "own") throw new Untold()
   return callFunction(run, found.made, values, [], null, found.of, name)
 }
 
-const callNamed = (run: Run, expression: PageExpression & { does: "call" }): Value => {
+const callNamed = (run: Run, expression: PageExpression & { _tag: "call" }): PageValue => {
   const { name, short, given, line } = expression
   if (typeof name !== "string") return callValue(run, evaluate(run, name), argumentsOf(run, given), given)
   const full = name.toLowerCase()
@@ -1162,15 +1167,15 @@ const callNamed = (run: Run, expression: PageExpression & { does: "call" }): Val
 }
 
 /** What is given to a function of PHP's, which may be what it sets. */
-const evaluateGiven = (run: Run, value: PageExpression): Value =>
-  value.does === "variable" &&
+const evaluateGiven = (run: Run, value: PageExpression): PageValue =>
+  value._tag === "variable" &&
   typeof value.name === "string" &&
   !holder(run, value.name).variables.has(value.name)
     ? quietly(run, () => evaluate(run, value))
     : evaluate(run, value)
 
-const compacted = (run: Run, names: readonly Value[]): Value => {
-  const items = new Map<string, Value>()
+const compacted = (run: Run, names: readonly PageValue[]): PageValue => {
+  const items = new Map<string, PageValue>()
   for (const name of names) {
     if (!isWhole(name)) return unknown
     const value = holder(run, name).variables.get(name)
@@ -1179,7 +1184,7 @@ const compacted = (run: Run, names: readonly Value[]): Value => {
   return { kind: "list", items, isOpen: frame(run).isOpen }
 }
 
-const extracted = (run: Run, [list, flags]: readonly Value[]): Value => {
+const extracted = (run: Run, [list, flags]: readonly PageValue[]): PageValue => {
   const held = frame(run)
   if (list === undefined || flags !== undefined || !isList(list) || list.isOpen) {
     for (const name of held.variables.keys()) held.variables.set(name, unknown)
@@ -1193,7 +1198,7 @@ const extracted = (run: Run, [list, flags]: readonly Value[]): Value => {
 /** Methods of PHP's exceptions that say what there is to say. */
 const saying = /^(?:get(?:message|code|file|line|trace|traceasstring|previous)|__tostring)$/
 
-const callOf = (run: Run, expression: PageExpression & { does: "method" }): Value => {
+const callOf = (run: Run, expression: PageExpression & { _tag: "method" }): PageValue => {
   const { of, given, isSafe } = expression
   const held = evaluate(run, of)
   const name = nameOf(run, expression.name)
@@ -1226,11 +1231,11 @@ const callOf = (run: Run, expression: PageExpression & { does: "method" }): Valu
 
 const callNative = (
   run: Run,
-  held: Native,
+  held: PageNative,
   method: string,
-  values: readonly Value[],
+  values: readonly PageValue[],
   line: number,
-): Value => {
+): PageValue => {
   if (held.name === "mysqli" && held.end !== null) {
     if (
       method === "close" ||
@@ -1258,16 +1263,16 @@ const callNative = (
 }
 
 /** What phpdotenv reads its file by: without it, `load` throws, and `safeLoad` does not. */
-const dotenvCall = (run: Run, held: Native, method: string): Value => {
+const dotenvCall = (run: Run, held: PageNative, method: string): PageValue => {
   const folder = held.told
   if (method === "safeload") return unknown
   if (method !== "load" || typeof folder !== "string") throw new Untold()
   const found = soughtBy(run, `${folder}/.env`, Number(run.world.facts.get("dotenv")), "requires")
-  if ("path" in found) return unknown
-  return raise(run, "Dotenv\\Exception\\InvalidPathException", found.end)
+  if (typeof found === "string") return unknown
+  return raise(run, "Dotenv\\Exception\\InvalidPathException", found)
 }
 
-const callStaticOf = (run: Run, expression: PageExpression & { does: "staticMethod" }): Value => {
+const callStaticOf = (run: Run, expression: PageExpression & { _tag: "staticMethod" }): PageValue => {
   const { of, given, line } = expression
   const method = nameOf(run, expression.name)
   const name = writtenName(run, of)
@@ -1320,13 +1325,13 @@ const read = (run: Run, path: string): readonly PageStatement[] | null => {
   try {
     return run.statements(path)
   } catch (error) {
-    if (error instanceof Ended && error.end?.does === "uses" && run.tries > 0) throw new Untold()
+    if (error instanceof PageEnded && error.end?.does === "uses" && run.tries > 0) throw new Untold()
     throw error
   }
 }
 
 /** Declares what a page declares, and runs it. */
-const loadPath = (run: Run, path: string, isOnce: boolean): Value => {
+const loadPath = (run: Run, path: string, isOnce: boolean): PageValue => {
   const before = run.world.loaded.get(path)
   if (before === false) throw new Untold()
   if (before === true && isOnce) return true
@@ -1335,7 +1340,7 @@ const loadPath = (run: Run, path: string, isOnce: boolean): Value => {
   const statements = read(run, path)
   if (statements === null) throw new Untold()
   // What is declared twice ends PHP.
-  if (before === true && statements.some(({ does }) => does === "function" || does === "class"))
+  if (before === true && statements.some(({ _tag }) => _tag === "function" || _tag === "class"))
     throw new Untold()
   run.absent = null
   const outer = run.path
@@ -1343,10 +1348,10 @@ const loadPath = (run: Run, path: string, isOnce: boolean): Value => {
   for (const statement of statements) hoist(run, statement)
   const value = within(run, "function", (body) => {
     const leaving = execute(run, statements)
-    let found: Value = leaving?.does === "return" ? leaving.value : 1
+    let found: PageValue = leaving?._tag === "return" ? leaving.value : 1
     for (const { world, leaving } of body.left) {
       joinInto(run.world, world)
-      found = eitherOf(found, leaving.does === "return" ? leaving.value : null)
+      found = eitherOf(found, leaving._tag === "return" ? leaving.value : null)
     }
     return found
   })
@@ -1355,10 +1360,10 @@ const loadPath = (run: Run, path: string, isOnce: boolean): Value => {
 }
 
 const hoist = (run: Run, statement: PageStatement): void => {
-  if (statement.does === "function") declareFunction(run, statement.made)
-  else if (statement.does === "class") declareClass(run, statement.made)
-  else if (statement.does === "block")
-    for (const one of statement.body) if (one.does === "function" || one.does === "class") hoist(run, one)
+  if (statement._tag === "function") declareFunction(run, statement.made)
+  else if (statement._tag === "class") declareClass(run, statement.made)
+  else if (statement._tag === "block")
+    for (const one of statement.body) if (one._tag === "function" || one._tag === "class") hoist(run, one)
 }
 
 /** Runs the index. */
@@ -1366,27 +1371,27 @@ export const runIndex = (run: Run): void => {
   loadPath(run, run.index, false)
 }
 
-const load = (run: Run, { isNeeded, isOnce, value, line }: PageExpression & { does: "load" }): Value => {
+const load = (run: Run, { isNeeded, isOnce, value, line }: PageExpression & { _tag: "load" }): PageValue => {
   const told = evaluate(run, value)
   run.absent = null
   const found = soughtBy(run, told, line, isNeeded ? "requires" : "includes")
-  if ("end" in found) {
-    if (isNeeded) return raise(run, "Error", found.end)
+  if (typeof found !== "string") {
+    if (isNeeded) return raise(run, "Error", found)
     warn(run)
-    frame(run).lacks ??= found.end
+    frame(run).lacks ??= found
     return false
   }
-  if (found.path === autoload) {
+  if (found === autoload) {
     run.world.facts.set("composer", true)
     return unknown
   }
-  return loadPath(run, found.path, isOnce)
+  return loadPath(run, found, isOnce)
 }
 
 // Expressions.
 
 /** A text that something is written as. */
-const written = (run: Run, value: Value): string => {
+const written = (run: Run, value: PageValue): string => {
   if (typeof value === "object" && value?.kind === "object") {
     const found = methodOf(run, run.world.things.get(value.id)?.of ?? "", "__tostring")
     if (found === null || found === "own") throw new Untold()
@@ -1396,9 +1401,9 @@ const written = (run: Run, value: Value): string => {
   return textOf(value)
 }
 
-export const evaluate = (run: Run, expression: PageExpression): Value => {
+export const evaluate = (run: Run, expression: PageExpression): PageValue => {
   step(run)
-  switch (expression.does) {
+  switch (expression._tag) {
     case "is":
       return expression.value
     case "fills":
@@ -1491,13 +1496,13 @@ export const evaluate = (run: Run, expression: PageExpression): Value => {
     case "closure": {
       const own = frame(run)
       const { made } = expression
-      const bound = new Map<string, Value>()
+      const bound = new Map<string, PageValue>()
       if (made.isArrow) for (const [name, value] of own.variables) bound.set(name, value)
       for (const { name, isShared } of made.uses) {
-        if (isShared) share(run, { does: "variable", name, line: 0 })
+        if (isShared) share(run, { _tag: "variable", name, line: 0 })
         bound.set(
           name,
-          isShared ? unknown : quietly(run, () => evaluate(run, { does: "variable", name, line: 0 })),
+          isShared ? unknown : quietly(run, () => evaluate(run, { _tag: "variable", name, line: 0 })),
         )
       }
       return closureOf(made, bound, made.isStatic ? null : own.self, own.of)
@@ -1523,11 +1528,11 @@ const exit = (run: Run, value: PageExpression | null): never => {
   const status = run.world.facts.get("status")
   const refuses = run.world.facts.has("location") || (typeof status === "number" && status >= 400)
   const handled = run.handled.at(-1)
-  if (handled !== undefined) throw new Ended(refuses ? handled : null)
-  throw new Ended(run.world.facts.has("location") ? null : run.absent)
+  if (handled !== undefined) throw new PageEnded(refuses ? handled : null)
+  throw new PageEnded(run.world.facts.has("location") ? null : run.absent)
 }
 
-const variableOf = (run: Run, { name: named }: PageExpression & { does: "variable" }): Value => {
+const variableOf = (run: Run, { name: named }: PageExpression & { _tag: "variable" }): PageValue => {
   const name = nameOf(run, named)
   if (name === null) return unknown
   if (name === "this") return frame(run).self ?? raise(run, "Error")
@@ -1544,8 +1549,8 @@ const variableOf = (run: Run, { name: named }: PageExpression & { does: "variabl
 }
 
 /** A value that may not be there, which is null then. */
-const tried = (run: Run, expression: PageExpression): Value => {
-  if (expression.does === "field") {
+const tried = (run: Run, expression: PageExpression): PageValue => {
+  if (expression._tag === "field") {
     const held = tried(run, expression.of)
     if (isNull(held)) return held
     const thing =
@@ -1559,7 +1564,7 @@ const tried = (run: Run, expression: PageExpression): Value => {
     }
     return quietly(run, () => fieldOf(run, held, name))
   }
-  if (expression.does === "index" && expression.key !== null) {
+  if (expression._tag === "index" && expression.key !== null) {
     const list = tried(run, expression.of)
     const key = keyOf(evaluate(run, expression.key))
     if (isNull(list)) return list
@@ -1568,7 +1573,7 @@ const tried = (run: Run, expression: PageExpression): Value => {
       return typeof list === "string" && key !== null && typeof key === "string" ? null : unknown
     return quietly(run, () => itemOf(run, list, key ?? 0))
   }
-  if (expression.does === "static") {
+  if (expression._tag === "static") {
     const key = staticKey(run, expression.of, expression.name)
     if (key === null) throw new Untold()
     return run.world.statics.get(key) ?? null
@@ -1576,7 +1581,10 @@ const tried = (run: Run, expression: PageExpression): Value => {
   return quietly(run, () => evaluate(run, expression))
 }
 
-const classConstant = (run: Run, { of, name, line }: PageExpression & { does: "classConstant" }): Value => {
+const classConstant = (
+  run: Run,
+  { of, name, line }: PageExpression & { _tag: "classConstant" },
+): PageValue => {
   const own = writtenName(run, of)
   if (own === null) throw new Untold()
   if (/^class$/i.test(name)) return own
@@ -1597,7 +1605,7 @@ const classConstant = (run: Run, { of, name, line }: PageExpression & { does: "c
   return unknown
 }
 
-const constantNamed = (run: Run, { name, short }: PageExpression & { does: "constant" }): Value => {
+const constantNamed = (run: Run, { name, short }: PageExpression & { _tag: "constant" }): PageValue => {
   if (name === "__dir__" || name === "__file__") {
     const cut = run.path.lastIndexOf("/")
     return name === "__file__"
@@ -1609,11 +1617,11 @@ const constantNamed = (run: Run, { name, short }: PageExpression & { does: "cons
   return run.world.constants.get(name) ?? run.world.constants.get(short) ?? constantOf(short)
 }
 
-const listMade = (run: Run, { items }: PageExpression & { does: "array" }): Value => {
-  const made = new Map<string | number, Value>()
+const listMade = (run: Run, { items }: PageExpression & { _tag: "array" }): PageValue => {
+  const made = new Map<string | number, PageValue>()
   let isOpen = false
   let next = 0
-  const add = (key: string | number | undefined, value: Value): void => {
+  const add = (key: string | number | undefined, value: PageValue): void => {
     made.set(key ?? next, value)
     if (key === undefined) next++
     else if (typeof key === "number" && key >= next) next = key + 1
@@ -1636,17 +1644,17 @@ const listMade = (run: Run, { items }: PageExpression & { does: "array" }): Valu
 
 /** How a place is called that would hold something. */
 const calledPlace = (place: PageExpression): string | null => {
-  if (place.does === "variable") return typeof place.name === "string" ? `$${place.name}` : null
-  if (place.does === "field" && typeof place.name === "string") {
+  if (place._tag === "variable") return typeof place.name === "string" ? `$${place.name}` : null
+  if (place._tag === "field" && typeof place.name === "string") {
     const of = calledPlace(place.of)
     return of === null ? null : `${of}->${place.name}`
   }
-  if (place.does === "static") return `${typeof place.of === "string" ? place.of : "static"}::$${place.name}`
+  if (place._tag === "static") return `${typeof place.of === "string" ? place.of : "static"}::$${place.name}`
   return null
 }
 
 /** What there would be in a place, but for what a page lacks. */
-const nothingIn = (place: PageExpression, value: null | false, end: PageEnd): Value => {
+const nothingIn = (place: PageExpression, value: null | false, end: PageEnd): PageValue => {
   const name = calledPlace(place)
   const isNamed = end.what.startsWith("$") || end.does !== "connects" || name === null
   return {
@@ -1658,8 +1666,8 @@ const nothingIn = (place: PageExpression, value: null | false, end: PageEnd): Va
 
 const assigned = (
   run: Run,
-  { to, operator, value, isShared }: PageExpression & { does: "assign" },
-): Value => {
+  { to, operator, value, isShared }: PageExpression & { _tag: "assign" },
+): PageValue => {
   if (operator === "") {
     if (isShared && isPlace(value)) {
       quietly(run, () => evaluate(run, value))
@@ -1667,7 +1675,7 @@ const assigned = (
       share(run, to)
       return unknown
     }
-    let found: Value
+    let found: PageValue
     try {
       found = evaluate(run, value)
     } catch (error) {
@@ -1699,7 +1707,7 @@ const assigned = (
 /** Where what a place would hold is thrown instead, has it hold nothing for that. */
 const misses = (run: Run, error: Raised, to: PageExpression): void => {
   const depth = run.world.frames.length
-  if (to.does === "variable" && typeof to.name === "string") {
+  if (to._tag === "variable" && typeof to.name === "string") {
     const { name } = to
     error.missed.push((end) => {
       if (run.world.frames.length < depth) return
@@ -1707,9 +1715,9 @@ const misses = (run: Run, error: Raised, to: PageExpression): void => {
       const before = held.variables.get(name)
       if ((before === undefined && !held.isOpen) || before === null) assign(run, to, nothingIn(to, null, end))
     })
-  } else if (to.does === "field" && typeof to.name === "string") {
+  } else if (to._tag === "field" && typeof to.name === "string") {
     const { name } = to
-    let held: Value = unknown
+    let held: PageValue = unknown
     try {
       held = quietly(run, () => evaluate(run, to.of))
     } catch (error) {
@@ -1724,7 +1732,7 @@ const misses = (run: Run, error: Raised, to: PageExpression): void => {
       if (before === null) thing.fields.set(name, nothingIn(to, null, end))
       else if (before === undefined) run.world.statics.set(`lost ${id} ${name}`, nothingIn(to, null, end))
     })
-  } else if (to.does === "static") {
+  } else if (to._tag === "static") {
     const key = staticKey(run, to.of, to.name)
     error.missed.push((end) => {
       if (key !== null && run.world.statics.get(key) === null)
@@ -1733,12 +1741,12 @@ const misses = (run: Run, error: Raised, to: PageExpression): void => {
   }
 }
 
-const combined = (run: Run, { operator, left, right }: PageExpression & { does: "binary" }): Value => {
+const combined = (run: Run, { operator, left, right }: PageExpression & { _tag: "binary" }): PageValue => {
   if (operator === "&&" || operator === "and" || operator === "||" || operator === "or") {
     const decides = operator === "||" || operator === "or"
     const first = truthOf(evaluate(run, left))
     if (first === decides) return decides
-    const second = (): Value => {
+    const second = (): PageValue => {
       const found = truthOf(evaluate(run, right))
       return found ?? unknown
     }
@@ -1770,7 +1778,7 @@ const ordered = (operator: string, one: number, other: number): boolean | number
   }
 }
 
-const compute = (run: Run, operator: string, one: Value, other: Value): Value => {
+const compute = (run: Run, operator: string, one: PageValue, other: PageValue): PageValue => {
   switch (operator) {
     case ".":
       return written(run, one) + written(run, other)
@@ -1836,7 +1844,7 @@ const compute = (run: Run, operator: string, one: Value, other: Value): Value =>
   }
 }
 
-const unaryOf = (run: Run, { operator, of }: PageExpression & { does: "unary" }): Value => {
+const unaryOf = (run: Run, { operator, of }: PageExpression & { _tag: "unary" }): PageValue => {
   if (operator === "@") return evaluate(run, of)
   const value = evaluate(run, of)
   if (operator === "!") {
@@ -1846,7 +1854,7 @@ const unaryOf = (run: Run, { operator, of }: PageExpression & { does: "unary" })
   return typeof value !== "number" ? unknown : operator === "-" ? -value : operator === "+" ? value : ~value
 }
 
-const castTo = (run: Run, to: string, value: Value): Value => {
+const castTo = (run: Run, to: string, value: PageValue): PageValue => {
   switch (to) {
     case "string":
       return isUnknown(value) ? unknown : written(run, value)
@@ -1882,7 +1890,7 @@ const castTo = (run: Run, to: string, value: Value): Value => {
   }
 }
 
-const isInstance = (run: Run, { of, name: named }: PageExpression & { does: "instanceof" }): Value => {
+const isInstance = (run: Run, { of, name: named }: PageExpression & { _tag: "instanceof" }): PageValue => {
   const value = evaluate(run, of)
   const name = typeof named === "string" ? writtenName(run, named) : null
   if (name === null || isUnknown(value)) return unknown
@@ -1901,7 +1909,7 @@ const isInstance = (run: Run, { of, name: named }: PageExpression & { does: "ins
   return kinds.includes(name.toLowerCase()) ? true : unknown
 }
 
-const chosen = (run: Run, { test, yes, no }: PageExpression & { does: "choose" }): Value => {
+const chosen = (run: Run, { test, yes, no }: PageExpression & { _tag: "choose" }): PageValue => {
   const value = evaluate(run, test)
   const holds = truthOf(value)
   if (holds === null) {
@@ -1911,7 +1919,7 @@ const chosen = (run: Run, { test, yes, no }: PageExpression & { does: "choose" }
   return evaluate(run, no)
 }
 
-const matched = (run: Run, { of, arms }: PageExpression & { does: "match" }): Value => {
+const matched = (run: Run, { of, arms }: PageExpression & { _tag: "match" }): PageValue => {
   const value = evaluate(run, of)
   const may: PageExpression[] = []
   for (const { tests, value: found } of arms) {

@@ -13,10 +13,10 @@ import type { HeldFolders } from "../settled.js"
 import { runIndex } from "./evaluate.js"
 import { statementsOf } from "./parse.js"
 import { refusedIn } from "./refused.js"
-import { Ended, Raised, type ReadFiles, type Run, Untold, Wanted } from "./run.js"
+import { PageEnded, Raised, type ReadFiles, type Run, Untold, Wanted } from "./run.js"
 import { tokensOf } from "./tokens.js"
 import type { PageStatement } from "./tree.js"
-import { type List, listOf, root, type Value } from "./values.js"
+import { type List, listOf, type PageValue, root } from "./values.js"
 import { emptyWorld } from "./world.js"
 
 /** What a project holds of pages. */
@@ -82,7 +82,7 @@ const readFiles = (
         page === null || page.length > longest || /auto_prepend_file/i.test(page) ? null : tokensOf(page)
       const refused = tokens === null ? null : refusedIn(tokens)
       if (refused !== null)
-        throw new Ended({ does: "uses", what: refused.what, place: `${path}:${refused.line}` })
+        throw new PageEnded({ does: "uses", what: refused.what, place: `${path}:${refused.line}` })
       const found = tokens === null ? null : statementsOf(tokens, path)
       trees.set(path, found)
       return found
@@ -91,7 +91,7 @@ const readFiles = (
 }
 
 /** Where WordPress ends, which asks for its settings, and sends whoever comes to its installation without them; null where it is none of its pages. */
-const wordPress = (path: string, page: string, text: (path: string) => string | null): Ended | null => {
+const wordPress = (path: string, page: string, text: (path: string) => string | null): PageEnded | null => {
   const asking = page.indexOf("'wp-config.php'")
   if (posix.basename(path) !== "wp-load.php" || asking === -1) return null
   const folder = posix.dirname(path)
@@ -100,10 +100,10 @@ const wordPress = (path: string, page: string, text: (path: string) => string | 
   )
   for (const place of [beside, above]) if (place !== null && text(place) !== null) throw new Untold()
   const line = page.slice(0, asking).split("\n").length
-  return beside === null ? null : new Ended({ does: "requires", what: beside, place: `${path}:${line}` })
+  return beside === null ? null : new PageEnded({ does: "requires", what: beside, place: `${path}:${line}` })
 }
 
-const listBy = (items: { readonly [key: string]: Value }, isOpen: boolean): List => ({
+const listBy = (items: { readonly [key: string]: PageValue }, isOpen: boolean): List => ({
   kind: "list",
   items: new Map(Object.entries(items)),
   isOpen,
@@ -149,7 +149,7 @@ const endOf = (index: string, files: ReadFiles, taken: { steps: number }): PageE
     runIndex(run)
     return null
   } catch (error) {
-    if (error instanceof Ended) return error.end
+    if (error instanceof PageEnded) return error.end
     // What hears of all that is thrown may answer 200; what cannot be read is not thrown.
     if (error instanceof Raised) return run.world.facts.has("exception_handler") ? null : error.end
     if (error instanceof Untold || error instanceof RangeError) return null

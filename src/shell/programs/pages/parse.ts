@@ -5,12 +5,12 @@ import type {
   Case,
   ClassName,
   Item,
-  Member,
   PageClass,
   PageExpression,
   PageFunction,
+  PageMember,
+  PageParameter,
   PageStatement,
-  Parameter,
 } from "./tree.js"
 import { untold } from "./values.js"
 
@@ -186,8 +186,8 @@ const read = (all: readonly PageToken[], path: string): readonly PageStatement[]
     }
   }
 
-  const parameters = (): readonly Parameter[] => {
-    const found: Parameter[] = []
+  const parameters = (): readonly PageParameter[] => {
+    const found: PageParameter[] = []
     expect("(")
     while (!take(")")) {
       attributes()
@@ -228,7 +228,7 @@ const read = (all: readonly PageToken[], path: string): readonly PageStatement[]
     if (isArrow) {
       if (!isSign(peek(), "=>")) fail()
       at++
-      body = [{ does: "return", value: expression() }]
+      body = [{ _tag: "return", value: expression() }]
     } else if (isHere("{")) body = block()
     else expect(";")
     const made = {
@@ -263,7 +263,7 @@ const read = (all: readonly PageToken[], path: string): readonly PageStatement[]
     current = { name: own, parent }
     const traits: string[] = []
     const methods = new Map<string, PageFunction>()
-    const fields: Member[] = []
+    const fields: PageMember[] = []
     const constants = new Map<string, PageExpression | null>()
     expect("{")
     while (!take("}")) {
@@ -360,12 +360,12 @@ const read = (all: readonly PageToken[], path: string): readonly PageStatement[]
     const yes = body("elseif", "else", "endif")
     let no: readonly PageStatement[] = []
     const lineOfNext = lineHere()
-    if (takeWord("elseif")) return { does: "if", test, yes, no: [ifFrom(lineOfNext)], line }
+    if (takeWord("elseif")) return { _tag: "if", test, yes, no: [ifFrom(lineOfNext)], line }
     if (word() === "else") {
       const isNextIf = word(1) === "if"
       if (isNextIf && !isOpen) {
         at += 2
-        return { does: "if", test, yes, no: [ifFrom(lineOfNext)], line }
+        return { _tag: "if", test, yes, no: [ifFrom(lineOfNext)], line }
       }
       at++
       no = isOpen ? body("endif") : body()
@@ -374,7 +374,7 @@ const read = (all: readonly PageToken[], path: string): readonly PageStatement[]
       if (!takeWord("endif")) fail()
       endOfStatement()
     }
-    return { does: "if", test, yes, no, line }
+    return { _tag: "if", test, yes, no, line }
   }
 
   const expressions = (end: string): readonly PageExpression[] => {
@@ -408,7 +408,7 @@ const read = (all: readonly PageToken[], path: string): readonly PageStatement[]
     }
     at++
     if (isOpen) endOfStatement()
-    return { does: "switch", of, cases: cases as readonly Case[] }
+    return { _tag: "switch", of, cases: cases as readonly Case[] }
   }
 
   const tryFrom = (): PageStatement => {
@@ -424,7 +424,7 @@ const read = (all: readonly PageToken[], path: string): readonly PageStatement[]
       catches.push({ names, variable, body: block() })
     }
     const last = takeWord("finally") ? block() : []
-    return { does: "try", body: tried, catches, last }
+    return { _tag: "try", body: tried, catches, last }
   }
 
   const loopFrom = (does: string): PageStatement => {
@@ -435,7 +435,7 @@ const read = (all: readonly PageToken[], path: string): readonly PageStatement[]
       const test = expression()
       expect(")")
       endOfStatement()
-      return { does: "loop", first: [], test, behind: [], body: done, isAfter: true }
+      return { _tag: "loop", first: [], test, behind: [], body: done, isAfter: true }
     }
     expect("(")
     if (does === "foreach") {
@@ -457,7 +457,7 @@ const read = (all: readonly PageToken[], path: string): readonly PageStatement[]
         at++
         endOfStatement()
       }
-      return { does: "foreach", of, key, value, isShared, body: done }
+      return { _tag: "foreach", of, key, value, isShared, body: done }
     }
     let first: readonly PageExpression[] = []
     let test: PageExpression | null = null
@@ -477,7 +477,7 @@ const read = (all: readonly PageToken[], path: string): readonly PageStatement[]
       at++
       endOfStatement()
     }
-    return { does: "loop", first, test, behind, body: done, isAfter: false }
+    return { _tag: "loop", first, test, behind, body: done, isAfter: false }
   }
 
   const useNames = (): void => {
@@ -512,7 +512,7 @@ const read = (all: readonly PageToken[], path: string): readonly PageStatement[]
     attributes()
     if (take(";")) return
     if (isHere("{")) {
-      found.push({ does: "block", body: block() })
+      found.push({ _tag: "block", body: block() })
       return
     }
     const line = lineHere()
@@ -523,8 +523,8 @@ const read = (all: readonly PageToken[], path: string): readonly PageStatement[]
       switch (lower) {
         case "echo":
           at++
-          found.push({ does: "echo", values: [expression()] })
-          while (take(",")) found.push({ does: "echo", values: [expression()] })
+          found.push({ _tag: "echo", values: [expression()] })
+          while (take(",")) found.push({ _tag: "echo", values: [expression()] })
           endOfStatement()
           return
         case "if":
@@ -548,13 +548,13 @@ const read = (all: readonly PageToken[], path: string): readonly PageStatement[]
           return
         case "return":
           at++
-          found.push({ does: "return", value: isHere(";") || at >= tokens.length ? null : expression() })
+          found.push({ _tag: "return", value: isHere(";") || at >= tokens.length ? null : expression() })
           endOfStatement()
           return
         case "break":
         case "continue":
           at++
-          found.push({ does: lower, levels: isHere(";") ? 1 : Number(name()) })
+          found.push({ _tag: lower, levels: isHere(";") ? 1 : Number(name()) })
           endOfStatement()
           return
         case "global": {
@@ -563,7 +563,7 @@ const read = (all: readonly PageToken[], path: string): readonly PageStatement[]
           do names.push(variableName())
           while (take(","))
           endOfStatement()
-          found.push({ does: "global", names })
+          found.push({ _tag: "global", names })
           return
         }
         case "static": {
@@ -575,12 +575,12 @@ const read = (all: readonly PageToken[], path: string): readonly PageStatement[]
             variables.push({ name: own, value: take("=") ? expression() : null })
           } while (take(","))
           endOfStatement()
-          found.push({ does: "keep", variables })
+          found.push({ _tag: "keep", variables })
           return
         }
         case "unset":
           at += 2
-          found.push({ does: "unset", of: expressions(")") })
+          found.push({ _tag: "unset", of: expressions(")") })
           endOfStatement()
           return
         case "goto":
@@ -610,7 +610,7 @@ const read = (all: readonly PageToken[], path: string): readonly PageStatement[]
           do {
             const own = name()
             expect("=")
-            found.push({ does: "const", name: within(own), value: expression() })
+            found.push({ _tag: "const", name: within(own), value: expression() })
           } while (take(","))
           endOfStatement()
           return
@@ -619,7 +619,7 @@ const read = (all: readonly PageToken[], path: string): readonly PageStatement[]
           if (peek(ahead)?.kind !== "word") break
           at += ahead
           const own = name()
-          found.push({ does: "function", made: functionFrom(within(own), false, false) })
+          found.push({ _tag: "function", made: functionFrom(within(own), false, false) })
           return
         }
         case "abstract":
@@ -636,12 +636,12 @@ const read = (all: readonly PageToken[], path: string): readonly PageStatement[]
           if (!/^(?:class|interface|trait|enum)$/.test(kind) || peek(ahead + 1)?.kind !== "word") break
           at += ahead + 1
           const own = within(name())
-          found.push({ does: "class", made: classFrom(kind as PageClass["kind"], own, line) })
+          found.push({ _tag: "class", made: classFrom(kind as PageClass["kind"], own, line) })
           return
         }
       }
     }
-    found.push({ does: "run", value: expression() })
+    found.push({ _tag: "run", value: expression() })
     endOfStatement()
   }
 
@@ -697,19 +697,19 @@ const read = (all: readonly PageToken[], path: string): readonly PageStatement[]
       if (whole.startsWith("$") && whole.endsWith("{")) return fail()
       parts.push(unescaped(written.slice(from, match.index)))
       if (own !== undefined) {
-        const of: PageExpression = { does: "variable", name: own, line }
+        const of: PageExpression = { _tag: "variable", name: own, line }
         parts.push(
           key !== undefined
             ? {
-                does: "index",
+                _tag: "index",
                 of,
                 key: key.startsWith("$")
-                  ? { does: "variable", name: key.slice(1), line }
-                  : { does: "is", value: /^\d+$/.test(key) ? Number(key) : key.replace(/^'(.*)'$/, "$1") },
+                  ? { _tag: "variable", name: key.slice(1), line }
+                  : { _tag: "is", value: /^\d+$/.test(key) ? Number(key) : key.replace(/^'(.*)'$/, "$1") },
                 line,
               }
             : field !== undefined
-              ? { does: "field", of, name: field, isSafe: false, line }
+              ? { _tag: "field", of, name: field, isSafe: false, line }
               : of,
         )
         from = match.index + whole.length
@@ -730,8 +730,8 @@ const read = (all: readonly PageToken[], path: string): readonly PageStatement[]
     parts.push(unescaped(written.slice(from)))
     const [only, ...others] = parts
     return typeof only === "string" && others.length === 0
-      ? { does: "is", value: only }
-      : { does: "fills", parts: parts.filter((part) => part !== "") }
+      ? { _tag: "is", value: only }
+      : { _tag: "fills", parts: parts.filter((part) => part !== "") }
   }
   /** The expression of other tokens, which stand in a text here. */
   const inside = (others: readonly PageToken[]): PageExpression => {
@@ -758,7 +758,7 @@ const read = (all: readonly PageToken[], path: string): readonly PageStatement[]
     }
     if (token?.kind === "variable") {
       at++
-      return { does: "variable", name: token.text.slice(1), line: token.line }
+      return { _tag: "variable", name: token.text.slice(1), line: token.line }
     }
     expect("{")
     const found = expression()
@@ -780,18 +780,18 @@ const read = (all: readonly PageToken[], path: string): readonly PageStatement[]
     }
     if (token?.kind !== "variable") return fail()
     at++
-    let found: PageExpression = { does: "variable", name: token.text.slice(1), line: token.line }
+    let found: PageExpression = { _tag: "variable", name: token.text.slice(1), line: token.line }
     for (;;) {
       if (isSign(peek(), "->")) {
         at++
-        found = { does: "field", of: found, name: memberName(), isSafe: false, line: token.line }
+        found = { _tag: "field", of: found, name: memberName(), isSafe: false, line: token.line }
       } else if (isSign(peek(), "::") && peek(1)?.kind === "variable") {
         at++
-        found = { does: "static", of: found, name: variableName(), line: token.line }
+        found = { _tag: "static", of: found, name: variableName(), line: token.line }
       } else if (take("[")) {
         const key = expression()
         expect("]")
-        found = { does: "index", of: found, key, line: token.line }
+        found = { _tag: "index", of: found, key, line: token.line }
       } else return found
     }
   }
@@ -803,12 +803,12 @@ const read = (all: readonly PageToken[], path: string): readonly PageStatement[]
     if (kind === "text") {
       at++
       return value !== null || written === undefined
-        ? { does: "is", value: value ?? untold }
+        ? { _tag: "is", value: value ?? untold }
         : filled(written, line)
     }
     if (kind === "variable") {
       at++
-      return { does: "variable", name: text.slice(1), line }
+      return { _tag: "variable", name: text.slice(1), line }
     }
     if (kind === "word") return wordHere(text, line)
     switch (text) {
@@ -820,15 +820,15 @@ const read = (all: readonly PageToken[], path: string): readonly PageStatement[]
       }
       case "[":
         at++
-        return { does: "array", items: items("]") }
+        return { _tag: "array", items: items("]") }
       case "$": {
         at++
         if (take("{")) {
           const found = expression()
           expect("}")
-          return { does: "variable", name: found, line }
+          return { _tag: "variable", name: found, line }
         }
-        return { does: "variable", name: primary(), line }
+        return { _tag: "variable", name: primary(), line }
       }
       case "#":
         attributes()
@@ -840,77 +840,77 @@ const read = (all: readonly PageToken[], path: string): readonly PageStatement[]
   const wordHere = (text: string, line: number): PageExpression => {
     const lower = text.toLowerCase()
     at++
-    if (/^\d/.test(text)) return { does: "is", value: numbered(text) }
+    if (/^\d/.test(text)) return { _tag: "is", value: numbered(text) }
     const isMember = isSign(peek(), "::")
     if (!isMember) {
       switch (lower) {
         case "true":
         case "false":
-          return { does: "is", value: lower === "true" }
+          return { _tag: "is", value: lower === "true" }
         case "null":
-          return { does: "is", value: null }
+          return { _tag: "is", value: null }
         case "__dir__":
         case "__file__":
-          return { does: "constant", name: lower, short: lower, line }
+          return { _tag: "constant", name: lower, short: lower, line }
         case "__line__":
-          return { does: "is", value: line }
+          return { _tag: "is", value: line }
         case "__namespace__":
-          return { does: "is", value: space }
+          return { _tag: "is", value: space }
         case "__class__":
-          return { does: "is", value: current?.name ?? "" }
+          return { _tag: "is", value: current?.name ?? "" }
         case "__function__":
-          return { does: "is", value: functionName }
+          return { _tag: "is", value: functionName }
         case "__method__":
-          return { does: "is", value: current === null ? functionName : `${current.name}::${functionName}` }
+          return { _tag: "is", value: current === null ? functionName : `${current.name}::${functionName}` }
         case "array":
-          if (take("(")) return { does: "array", items: items(")") }
+          if (take("(")) return { _tag: "array", items: items(")") }
           break
         case "list":
           expect("(")
-          return { does: "array", items: items(")") }
+          return { _tag: "array", items: items(")") }
         case "isset":
           expect("(")
-          return { does: "isset", of: expressions(")") }
+          return { _tag: "isset", of: expressions(")") }
         case "empty": {
           expect("(")
           const of = expression()
           expect(")")
-          return { does: "empty", of }
+          return { _tag: "empty", of }
         }
         case "exit":
         case "die": {
-          if (!take("(")) return { does: "exit", value: null }
-          if (take(")")) return { does: "exit", value: null }
+          if (!take("(")) return { _tag: "exit", value: null }
+          if (take(")")) return { _tag: "exit", value: null }
           const value = expression()
           expect(")")
-          return { does: "exit", value }
+          return { _tag: "exit", value }
         }
         case "require":
         case "require_once":
         case "include":
         case "include_once":
           return {
-            does: "load",
+            _tag: "load",
             isNeeded: lower.startsWith("require"),
             isOnce: lower.endsWith("_once"),
             value: expression(ofAssignment),
             line,
           }
         case "print":
-          return { does: "print", value: expression(ofAssignment) }
+          return { _tag: "print", value: expression(ofAssignment) }
         case "throw":
-          return { does: "throw", value: expression(), line }
+          return { _tag: "throw", value: expression(), line }
         case "clone":
-          return { does: "untold", of: [unary()] }
+          return { _tag: "untold", of: [unary()] }
         case "yield":
           isGenerator = true
           takeWord("from")
-          if (isHere(";") || isHere(")") || isHere(",") || isHere("]")) return { does: "untold", of: [] }
+          if (isHere(";") || isHere(")") || isHere(",") || isHere("]")) return { _tag: "untold", of: [] }
           {
             const found = expression(ofAssignment)
-            if (!isSign(peek(), "=>")) return { does: "untold", of: [found] }
+            if (!isSign(peek(), "=>")) return { _tag: "untold", of: [found] }
             at++
-            return { does: "untold", of: [found, expression(ofAssignment)] }
+            return { _tag: "untold", of: [found, expression(ofAssignment)] }
           }
         case "new":
           return newHere()
@@ -919,11 +919,11 @@ const read = (all: readonly PageToken[], path: string): readonly PageStatement[]
           break
         case "function":
           take("&")
-          return { does: "closure", made: functionFrom("{closure}", false, false) }
+          return { _tag: "closure", made: functionFrom("{closure}", false, false) }
         case "fn":
           if (!isHere("(") && !isHere("&")) break
           take("&")
-          return { does: "closure", made: functionFrom("{closure}", true, false) }
+          return { _tag: "closure", made: functionFrom("{closure}", true, false) }
         case "match":
           if (isHere("(")) return matchHere()
           break
@@ -937,7 +937,7 @@ const read = (all: readonly PageToken[], path: string): readonly PageStatement[]
             ? (usedFunctions.get(lower) ?? within(text))
             : classNamed(text)
         return {
-          does: "call",
+          _tag: "call",
           name: full,
           short: isPlain || text.startsWith("\\") ? short : full,
           given: given(),
@@ -945,7 +945,7 @@ const read = (all: readonly PageToken[], path: string): readonly PageStatement[]
         }
       }
       const short = text.replace(/^\\/, "")
-      return { does: "constant", name: text.startsWith("\\") ? short : within(text), short, line }
+      return { _tag: "constant", name: text.startsWith("\\") ? short : within(text), short, line }
     }
     return memberOf(classNamed(text), line)
   }
@@ -959,18 +959,18 @@ const read = (all: readonly PageToken[], path: string): readonly PageStatement[]
       const own = token.text.slice(1)
       if (isHere("("))
         return {
-          does: "staticMethod",
+          _tag: "staticMethod",
           of,
-          name: { does: "variable", name: own, line },
+          name: { _tag: "variable", name: own, line },
           given: given(),
           line: token.line,
         }
-      return { does: "static", of, name: own, line: token.line }
+      return { _tag: "static", of, name: own, line: token.line }
     }
     if (token?.kind !== "word") return fail()
     at++
-    if (isHere("(")) return { does: "staticMethod", of, name: token.text, given: given(), line: token.line }
-    return { does: "classConstant", of, name: token.text, line: token.line }
+    if (isHere("(")) return { _tag: "staticMethod", of, name: token.text, given: given(), line: token.line }
+    return { _tag: "classConstant", of, name: token.text, line: token.line }
   }
 
   const newHere = (): PageExpression => {
@@ -979,10 +979,10 @@ const read = (all: readonly PageToken[], path: string): readonly PageStatement[]
     if (word() === "class" && !isSign(peek(1), "::")) {
       at++
       const taken = isHere("(") ? given() : []
-      return { does: "new", of: classFrom("class", `class@${path}:${line}:${at}`, line), given: taken, line }
+      return { _tag: "new", of: classFrom("class", `class@${path}:${line}:${at}`, line), given: taken, line }
     }
     const of = className()
-    return { does: "new", of, given: isHere("(") ? given() : [], line }
+    return { _tag: "new", of, given: isHere("(") ? given() : [], line }
   }
 
   const matchHere = (): PageExpression => {
@@ -1008,7 +1008,7 @@ const read = (all: readonly PageToken[], path: string): readonly PageStatement[]
       arms.push({ tests, value: expression() })
       if (!take(",") && !isHere("}")) fail()
     }
-    return { does: "match", of, arms }
+    return { _tag: "match", of, arms }
   }
 
   /** What stands behind a value. */
@@ -1022,19 +1022,19 @@ const read = (all: readonly PageToken[], path: string): readonly PageStatement[]
         const lineOfName = lineHere()
         const own = memberName()
         found = isHere("(")
-          ? { does: "method", of: found, name: own, given: given(), isSafe, line: lineOfName }
-          : { does: "field", of: found, name: own, isSafe, line: lineOfName }
+          ? { _tag: "method", of: found, name: own, given: given(), isSafe, line: lineOfName }
+          : { _tag: "field", of: found, name: own, isSafe, line: lineOfName }
       } else if (isSign(peek(), "::")) {
         if (word(1) === "class") {
           at += 2
-          found = { does: "untold", of: [found] }
+          found = { _tag: "untold", of: [found] }
         } else found = memberOf(found, line)
       } else if (isHere("[")) {
         at++
         const key = isHere("]") ? null : expression()
         expect("]")
-        found = { does: "index", of: found, key, line }
-      } else if (isHere("(")) found = { does: "call", name: found, short: "", given: given(), line }
+        found = { _tag: "index", of: found, key, line }
+      } else if (isHere("(")) found = { _tag: "call", name: found, short: "", given: given(), line }
       else return found
     }
   }
@@ -1046,11 +1046,11 @@ const read = (all: readonly PageToken[], path: string): readonly PageStatement[]
       const twice = operator()
       if (twice === "++" || twice === "--") {
         at += 2
-        return { does: "step", of: unary(), by: twice === "++" ? 1 : -1, isBefore: true }
+        return { _tag: "step", of: unary(), by: twice === "++" ? 1 : -1, isBefore: true }
       }
       if (/^[!@~+-]$/.test(text)) {
         at++
-        return { does: "unary", operator: text, of: expression(ofUnary) }
+        return { _tag: "unary", operator: text, of: expression(ofUnary) }
       }
       if (text === "&") {
         at++
@@ -1059,13 +1059,13 @@ const read = (all: readonly PageToken[], path: string): readonly PageStatement[]
       if (text === "(" && peek(1)?.kind === "word" && isHere(")", 2) && casts.test(peek(1)?.text ?? "")) {
         const to = word(1)
         at += 3
-        return { does: "cast", to, of: expression(ofUnary) }
+        return { _tag: "cast", to, of: expression(ofUnary) }
       }
     }
     return postfix(primary())
   }
 
-  const isPlace = ({ does }: PageExpression): boolean => /^(?:variable|index|field|static|array)$/.test(does)
+  const isPlace = ({ _tag }: PageExpression): boolean => /^(?:variable|index|field|static|array)$/.test(_tag)
 
   const expression = (least = 0): PageExpression => {
     let left = unary()
@@ -1078,7 +1078,7 @@ const read = (all: readonly PageToken[], path: string): readonly PageStatement[]
         const isShared = sign === "=" && isHere("&")
         if (isShared) at++
         left = {
-          does: "assign",
+          _tag: "assign",
           to: left,
           operator: sign.slice(0, -1),
           value: expression(ofAssignment),
@@ -1089,7 +1089,7 @@ const read = (all: readonly PageToken[], path: string): readonly PageStatement[]
       }
       if ((sign === "++" || sign === "--") && isPlace(left)) {
         at += 2
-        left = { does: "step", of: left, by: sign === "++" ? 1 : -1, isBefore: false }
+        left = { _tag: "step", of: left, by: sign === "++" ? 1 : -1, isBefore: false }
         continue
       }
       const strength = strengthOf(sign)
@@ -1098,21 +1098,21 @@ const read = (all: readonly PageToken[], path: string): readonly PageStatement[]
         if (strength <= least) return left
         at++
         if (take(":")) {
-          left = { does: "choose", test: left, yes: null, no: expression(strength + 1) }
+          left = { _tag: "choose", test: left, yes: null, no: expression(strength + 1) }
           continue
         }
         const yes = expression(ofAssignment)
         expect(":")
-        left = { does: "choose", test: left, yes, no: expression(strength + 1) }
+        left = { _tag: "choose", test: left, yes, no: expression(strength + 1) }
         continue
       }
       pass(sign)
       if (sign === "instanceof") {
-        left = { does: "instanceof", of: left, name: className() }
+        left = { _tag: "instanceof", of: left, name: className() }
         continue
       }
       const right = expression(sign === "??" || sign === "**" ? strength : strength + 1)
-      left = { does: "binary", operator: sign, left, right }
+      left = { _tag: "binary", operator: sign, left, right }
     }
   }
 

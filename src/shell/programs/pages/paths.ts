@@ -3,7 +3,7 @@ import { posix } from "node:path"
 import type { PageEnd } from "../../../decode/page.js"
 import { normalisePath } from "../../../decode/path.js"
 import { type ReadFiles, type Run, Untold } from "./run.js"
-import { isWhole, root, untold, usual, type Value } from "./values.js"
+import { isWhole, type PageValue, root, untold, usual } from "./values.js"
 
 /** What loads the packages of Composer. */
 export const autoload = "vendor/autoload.php"
@@ -39,7 +39,7 @@ export const pathsOf = (run: Run, value: string, from: string | null): readonly 
 }
 
 /** The folders of the project in which PHP looks for files by what it is told. */
-const foldersIn = (told: Value): readonly string[] =>
+const foldersIn = (told: PageValue): readonly string[] =>
   String(told)
     .split(":")
     .flatMap((one) => (one.startsWith(`${root}/`) ? one.slice(root.length + 1) : one === root ? "." : []))
@@ -59,15 +59,10 @@ const ownPaths = (run: Run, value: string): readonly string[] | null => {
 }
 
 /** The page that a value asks for, or what is said of one that is not there. */
-export const soughtBy = (
-  run: Run,
-  value: Value,
-  line: number,
-  does: string,
-): { readonly path: string } | { readonly end: PageEnd } => {
-  const endOf = (what: string, path: string): { readonly end: PageEnd } => {
+export const soughtBy = (run: Run, value: PageValue, line: number, does: string): string | PageEnd => {
+  const endOf = (what: string, path: string): PageEnd => {
     const instead = run.near(path)
-    return { end: { does, what, place: `${run.path}:${line}`, ...(instead === null ? {} : { instead }) } }
+    return { does, what, place: `${run.path}:${line}`, ...(instead === null ? {} : { instead }) }
   }
   if (typeof value !== "string" || value.includes(untold)) throw new Untold()
   if (isWhole(value) && ofAnother.test(value)) return endOf(value, value)
@@ -81,9 +76,8 @@ export const soughtBy = (
   const there = paths.filter((path) => run.has(path))
   const [path = "", ...others] = there.length > 0 ? there : paths
   if (others.length > 0 && there.length > 0) throw new Untold()
-  if (paths.includes(autoload) && (there.includes(autoload) || run.has("composer.json")))
-    return { path: autoload }
-  if (there.length > 0) return { path }
+  if (paths.includes(autoload) && (there.includes(autoload) || run.has("composer.json"))) return autoload
+  if (there.length > 0) return path
   if (path === autoload || isLacking(run, path)) return endOf(path, path)
   throw new Untold()
 }

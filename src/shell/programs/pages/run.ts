@@ -1,14 +1,14 @@
 /** One dry run of a page: what it holds of the project, what is known by now, and how it may end. */
 import type { PageEnd } from "../../../decode/page.js"
 import type { Argument, PageStatement } from "./tree.js"
-import type { Native, Value } from "./values.js"
-import type { World } from "./world.js"
+import type { PageNative, PageValue } from "./values.js"
+import type { PageWorld } from "./world.js"
 
 /** Thrown where nothing is known of what comes. */
 export class Untold extends Error {}
 
 /** Thrown where PHP ends, or the page by itself, which nothing catches: by what, if that is known. */
-export class Ended extends Error {
+export class PageEnded extends Error {
   readonly end: PageEnd | null
   constructor(end: PageEnd | null) {
     super()
@@ -20,9 +20,9 @@ export class Ended extends Error {
 export class Raised extends Error {
   /** What has variables and fields that would hold what is made hold nothing. */
   readonly missed: ((end: PageEnd) => void)[] = []
-  readonly value: Value
+  readonly value: PageValue
   readonly end: PageEnd | null
-  constructor(value: Value, end: PageEnd | null) {
+  constructor(value: PageValue, end: PageEnd | null) {
     super()
     this.value = value
     this.end = end
@@ -51,21 +51,21 @@ export interface ReadFiles {
 
 /** What comes behind a statement: the next one, or what leaves it. */
 export type Leaving =
-  | { readonly does: "return"; readonly value: Value }
-  | { readonly does: "break" | "continue"; readonly levels: number }
+  | { readonly _tag: "return"; readonly value: PageValue }
+  | { readonly _tag: "break" | "continue"; readonly levels: number }
   | undefined
 
 /** A function, a page or a loop that runs, and the ways on which it may have been left by now. */
 export interface Body {
   readonly kind: "function" | "loop"
-  left: { readonly world: World; readonly leaving: NonNullable<Leaving> }[]
+  left: { readonly world: PageWorld; readonly leaving: NonNullable<Leaving> }[]
 }
 
 export interface Run extends ReadFiles {
   readonly index: string
   /** The folder of the index. */
   readonly entry: string
-  world: World
+  world: PageWorld
   readonly bodies: Body[]
   /** By what the errors came that are heard of now. */
   readonly handled: PageEnd[]
@@ -87,12 +87,12 @@ export interface Tools {
   readonly warn: () => void
   readonly raise: (name: string, end?: PageEnd | null) => never
   /** Calls a value as a function; what comes of it is not known where it is not known which is called. */
-  readonly call: (value: Value, given: readonly Value[]) => Value
+  readonly call: (value: PageValue, given: readonly PageValue[]) => PageValue
   /** Whether there is a class; null where that is not known. */
   readonly hasClass: (name: string, loads: boolean) => boolean | null
   readonly given: readonly Argument[]
-  readonly values: readonly Value[]
+  readonly values: readonly PageValue[]
   readonly line: number
-  readonly set: (place: number, value: Value) => void
-  readonly connect: (what: "PDO" | "mysqli", told: Value, line: number) => Native
+  readonly set: (place: number, value: PageValue) => void
+  readonly connect: (what: "PDO" | "mysqli", told: PageValue, line: number) => PageNative
 }

@@ -8,7 +8,7 @@ export interface Argument {
   readonly isSpread: boolean
 }
 
-export interface Parameter {
+export interface PageParameter {
   readonly name: string
   readonly type: readonly string[]
   readonly initial: PageExpression | null
@@ -22,7 +22,7 @@ export interface Parameter {
 export interface PageFunction {
   readonly name: string
   readonly path: string
-  readonly parameters: readonly Parameter[]
+  readonly parameters: readonly PageParameter[]
   readonly body: readonly PageStatement[] | null
   readonly uses: readonly { readonly name: string; readonly isShared: boolean }[]
   readonly type: readonly string[]
@@ -32,7 +32,7 @@ export interface PageFunction {
   readonly isStatic: boolean
 }
 
-export interface Member {
+export interface PageMember {
   readonly name: string
   readonly value: PageExpression | null
   /** Whether it has a type, without which it begins as null. */
@@ -48,7 +48,7 @@ export interface PageClass {
   readonly interfaces: readonly string[]
   readonly traits: readonly string[]
   readonly methods: ReadonlyMap<string, PageFunction>
-  readonly fields: readonly Member[]
+  readonly fields: readonly PageMember[]
   readonly constants: ReadonlyMap<string, PageExpression | null>
   readonly line: number
 }
@@ -64,27 +64,27 @@ export interface Item {
 export type ClassName = string | PageExpression | PageClass
 
 export type PageExpression =
-  | { readonly does: "is"; readonly value: Literal }
-  | { readonly does: "fills"; readonly parts: readonly (string | PageExpression)[] }
-  | { readonly does: "variable"; readonly name: string | PageExpression; readonly line: number }
+  | { readonly _tag: "is"; readonly value: Literal }
+  | { readonly _tag: "fills"; readonly parts: readonly (string | PageExpression)[] }
+  | { readonly _tag: "variable"; readonly name: string | PageExpression; readonly line: number }
   | {
-      readonly does: "index"
+      readonly _tag: "index"
       readonly of: PageExpression
       readonly key: PageExpression | null
       readonly line: number
     }
   | {
-      readonly does: "field"
+      readonly _tag: "field"
       readonly of: PageExpression
       readonly name: string | PageExpression
       readonly isSafe: boolean
       readonly line: number
     }
-  | { readonly does: "static"; readonly of: ClassName; readonly name: string; readonly line: number }
-  | { readonly does: "classConstant"; readonly of: ClassName; readonly name: string; readonly line: number }
-  | { readonly does: "constant"; readonly name: string; readonly short: string; readonly line: number }
+  | { readonly _tag: "static"; readonly of: ClassName; readonly name: string; readonly line: number }
+  | { readonly _tag: "classConstant"; readonly of: ClassName; readonly name: string; readonly line: number }
+  | { readonly _tag: "constant"; readonly name: string; readonly short: string; readonly line: number }
   | {
-      readonly does: "call"
+      readonly _tag: "call"
       readonly name: string | PageExpression
       /** The name without a namespace, which PHP falls back to. */
       readonly short: string
@@ -92,7 +92,7 @@ export type PageExpression =
       readonly line: number
     }
   | {
-      readonly does: "method"
+      readonly _tag: "method"
       readonly of: PageExpression
       readonly name: string | PageExpression
       readonly given: readonly Argument[]
@@ -100,65 +100,65 @@ export type PageExpression =
       readonly line: number
     }
   | {
-      readonly does: "staticMethod"
+      readonly _tag: "staticMethod"
       readonly of: ClassName
       readonly name: string | PageExpression
       readonly given: readonly Argument[]
       readonly line: number
     }
   | {
-      readonly does: "new"
+      readonly _tag: "new"
       readonly of: ClassName
       readonly given: readonly Argument[]
       readonly line: number
     }
-  | { readonly does: "array"; readonly items: readonly Item[] }
+  | { readonly _tag: "array"; readonly items: readonly Item[] }
   | {
-      readonly does: "assign"
+      readonly _tag: "assign"
       readonly to: PageExpression
       readonly operator: string
       readonly value: PageExpression
       readonly isShared: boolean
       readonly line: number
     }
-  | { readonly does: "step"; readonly of: PageExpression; readonly by: 1 | -1; readonly isBefore: boolean }
+  | { readonly _tag: "step"; readonly of: PageExpression; readonly by: 1 | -1; readonly isBefore: boolean }
   | {
-      readonly does: "binary"
+      readonly _tag: "binary"
       readonly operator: string
       readonly left: PageExpression
       readonly right: PageExpression
     }
-  | { readonly does: "unary"; readonly operator: string; readonly of: PageExpression }
-  | { readonly does: "cast"; readonly to: string; readonly of: PageExpression }
-  | { readonly does: "instanceof"; readonly of: PageExpression; readonly name: ClassName }
+  | { readonly _tag: "unary"; readonly operator: string; readonly of: PageExpression }
+  | { readonly _tag: "cast"; readonly to: string; readonly of: PageExpression }
+  | { readonly _tag: "instanceof"; readonly of: PageExpression; readonly name: ClassName }
   | {
-      readonly does: "choose"
+      readonly _tag: "choose"
       readonly test: PageExpression
       readonly yes: PageExpression | null
       readonly no: PageExpression
     }
-  | { readonly does: "isset"; readonly of: readonly PageExpression[] }
-  | { readonly does: "empty"; readonly of: PageExpression }
-  | { readonly does: "exit"; readonly value: PageExpression | null }
+  | { readonly _tag: "isset"; readonly of: readonly PageExpression[] }
+  | { readonly _tag: "empty"; readonly of: PageExpression }
+  | { readonly _tag: "exit"; readonly value: PageExpression | null }
   | {
-      readonly does: "load"
+      readonly _tag: "load"
       readonly isNeeded: boolean
       readonly isOnce: boolean
       readonly value: PageExpression
       readonly line: number
     }
-  | { readonly does: "closure"; readonly made: PageFunction }
-  | { readonly does: "print"; readonly value: PageExpression }
-  | { readonly does: "throw"; readonly value: PageExpression; readonly line: number }
+  | { readonly _tag: "closure"; readonly made: PageFunction }
+  | { readonly _tag: "print"; readonly value: PageExpression }
+  | { readonly _tag: "throw"; readonly value: PageExpression; readonly line: number }
   | {
-      readonly does: "match"
+      readonly _tag: "match"
       readonly of: PageExpression
       readonly arms: readonly {
         readonly tests: readonly PageExpression[] | null
         readonly value: PageExpression
       }[]
     }
-  | { readonly does: "untold"; readonly of: readonly PageExpression[] }
+  | { readonly _tag: "untold"; readonly of: readonly PageExpression[] }
 
 export interface Case {
   /** Null where it is what is left. */
@@ -167,17 +167,17 @@ export interface Case {
 }
 
 export type PageStatement =
-  | { readonly does: "run"; readonly value: PageExpression }
-  | { readonly does: "echo"; readonly values: readonly PageExpression[] }
+  | { readonly _tag: "run"; readonly value: PageExpression }
+  | { readonly _tag: "echo"; readonly values: readonly PageExpression[] }
   | {
-      readonly does: "if"
+      readonly _tag: "if"
       readonly test: PageExpression
       readonly yes: readonly PageStatement[]
       readonly no: readonly PageStatement[]
       readonly line: number
     }
   | {
-      readonly does: "loop"
+      readonly _tag: "loop"
       readonly first: readonly PageExpression[]
       readonly test: PageExpression | null
       readonly behind: readonly PageExpression[]
@@ -186,16 +186,16 @@ export type PageStatement =
       readonly isAfter: boolean
     }
   | {
-      readonly does: "foreach"
+      readonly _tag: "foreach"
       readonly of: PageExpression
       readonly key: PageExpression | null
       readonly value: PageExpression
       readonly isShared: boolean
       readonly body: readonly PageStatement[]
     }
-  | { readonly does: "switch"; readonly of: PageExpression; readonly cases: readonly Case[] }
+  | { readonly _tag: "switch"; readonly of: PageExpression; readonly cases: readonly Case[] }
   | {
-      readonly does: "try"
+      readonly _tag: "try"
       readonly body: readonly PageStatement[]
       readonly catches: readonly {
         readonly names: readonly string[]
@@ -204,15 +204,15 @@ export type PageStatement =
       }[]
       readonly last: readonly PageStatement[]
     }
-  | { readonly does: "function"; readonly made: PageFunction }
-  | { readonly does: "class"; readonly made: PageClass }
-  | { readonly does: "return"; readonly value: PageExpression | null }
-  | { readonly does: "break" | "continue"; readonly levels: number }
-  | { readonly does: "global"; readonly names: readonly string[] }
+  | { readonly _tag: "function"; readonly made: PageFunction }
+  | { readonly _tag: "class"; readonly made: PageClass }
+  | { readonly _tag: "return"; readonly value: PageExpression | null }
+  | { readonly _tag: "break" | "continue"; readonly levels: number }
+  | { readonly _tag: "global"; readonly names: readonly string[] }
   | {
-      readonly does: "keep"
+      readonly _tag: "keep"
       readonly variables: readonly { readonly name: string; readonly value: PageExpression | null }[]
     }
-  | { readonly does: "unset"; readonly of: readonly PageExpression[] }
-  | { readonly does: "const"; readonly name: string; readonly value: PageExpression }
-  | { readonly does: "block"; readonly body: readonly PageStatement[] }
+  | { readonly _tag: "unset"; readonly of: readonly PageExpression[] }
+  | { readonly _tag: "const"; readonly name: string; readonly value: PageExpression }
+  | { readonly _tag: "block"; readonly body: readonly PageStatement[] }

@@ -3,7 +3,7 @@ import type { PageEnd } from "../../../decode/page.js"
 import type { PageFunction } from "./tree.js"
 
 /** What may be any value. */
-export interface Unknown {
+export interface PageUnknown {
   readonly kind: "unknown"
 }
 /** What there would be, but for what a page lacks: null or false, and why. */
@@ -14,33 +14,43 @@ export interface Nothing {
 }
 export interface List {
   readonly kind: "list"
-  readonly items: ReadonlyMap<string | number, Value>
+  readonly items: ReadonlyMap<string | number, PageValue>
   /** Whether it may have more than what is known of it. */
   readonly isOpen: boolean
 }
 /** An object of a class of the project's own. */
-export interface Held {
+export interface PageHeld {
   readonly kind: "object"
   readonly id: number
 }
 export interface Closure {
   readonly kind: "closure"
   readonly made: PageFunction
-  readonly bound: ReadonlyMap<string, Value>
-  readonly self: Held | null
+  readonly bound: ReadonlyMap<string, PageValue>
+  readonly self: PageHeld | null
   readonly of: string | null
 }
 /** An object of a class of PHP's, or of a package that is known; with what it lacks, where it is of no use. */
-export interface Native {
+export interface PageNative {
   readonly kind: "native"
   readonly name: string
   readonly end: PageEnd | null
   /** What it was told first. */
-  readonly told: Value
+  readonly told: PageValue
 }
-export type Value = string | number | boolean | null | Unknown | Nothing | List | Held | Closure | Native
+export type PageValue =
+  | string
+  | number
+  | boolean
+  | null
+  | PageUnknown
+  | Nothing
+  | List
+  | PageHeld
+  | Closure
+  | PageNative
 
-export const unknown: Unknown = { kind: "unknown" }
+export const unknown: PageUnknown = { kind: "unknown" }
 /** What is in front of a path of the project. */
 export const root = "\u0001"
 /** What stands for a part of a text that is not told. */
@@ -55,23 +65,24 @@ export const versionNumber = "\u0006"
 
 const marks = [root, untold, usual, mode, version, versionNumber]
 /** Whether a text is one that PHP knows as it stands here. */
-export const isWhole = (value: Value): value is string =>
+export const isWhole = (value: PageValue): value is string =>
   typeof value === "string" && !marks.some((mark) => value.includes(mark))
-export const isUnknown = (value: Value): value is Unknown =>
+export const isUnknown = (value: PageValue): value is PageUnknown =>
   typeof value === "object" && value !== null && value.kind === "unknown"
-export const isNothing = (value: Value): value is Nothing =>
+export const isNothing = (value: PageValue): value is Nothing =>
   typeof value === "object" && value !== null && value.kind === "nothing"
-export const isList = (value: Value): value is List =>
+export const isList = (value: PageValue): value is List =>
   typeof value === "object" && value !== null && value.kind === "list"
 /** Whether it is null, for what reason ever. */
-export const isNull = (value: Value): boolean => value === null || (isNothing(value) && value.value === null)
+export const isNull = (value: PageValue): boolean =>
+  value === null || (isNothing(value) && value.value === null)
 
-export const listOf = (values: readonly Value[], isOpen = false): List => ({
+export const listOf = (values: readonly PageValue[], isOpen = false): List => ({
   kind: "list",
   items: new Map(values.entries()),
   isOpen,
 })
-export const native = (name: string, end: PageEnd | null = null, told: Value = null): Native => ({
+export const native = (name: string, end: PageEnd | null = null, told: PageValue = null): PageNative => ({
   kind: "native",
   name: name.toLowerCase(),
   end,
@@ -79,7 +90,7 @@ export const native = (name: string, end: PageEnd | null = null, told: Value = n
 })
 
 /** The key of a list by a value; null where it is not known. */
-export const keyOf = (value: Value): string | number | null => {
+export const keyOf = (value: PageValue): string | number | null => {
   if (typeof value === "number") return Math.trunc(value)
   if (typeof value === "boolean") return Number(value)
   if (isNull(value)) return ""
@@ -88,7 +99,7 @@ export const keyOf = (value: Value): string | number | null => {
 }
 
 /** A list with a value under a key, or behind its last; null for the key stands for one that is not known. */
-export const put = (list: List, key: string | number | null | undefined, value: Value): List => {
+export const put = (list: List, key: string | number | null | undefined, value: PageValue): List => {
   if (key === null)
     return {
       kind: "list",
@@ -105,7 +116,7 @@ export const put = (list: List, key: string | number | null | undefined, value: 
 }
 
 /** Whether PHP takes a value for true; null where that is not known. */
-export const truthOf = (value: Value): boolean | null => {
+export const truthOf = (value: PageValue): boolean | null => {
   if (typeof value === "boolean") return value
   if (typeof value === "number") return value !== 0
   if (value === null) return false
@@ -123,7 +134,7 @@ export const truthOf = (value: Value): boolean | null => {
 }
 
 /** A value as a text, with a mark for what is not known. */
-export const textOf = (value: Value): string => {
+export const textOf = (value: PageValue): string => {
   if (typeof value === "string") return value
   if (typeof value === "number") return String(value)
   if (typeof value === "boolean") return value ? "1" : ""
@@ -131,7 +142,7 @@ export const textOf = (value: Value): string => {
   return untold
 }
 
-export const sameValue = (one: Value, other: Value): boolean => {
+export const sameValue = (one: PageValue, other: PageValue): boolean => {
   if (one === other) return true
   if (typeof one !== "object" || typeof other !== "object" || one === null || other === null) return false
   if (one.kind !== other.kind) return false
@@ -139,7 +150,7 @@ export const sameValue = (one: Value, other: Value): boolean => {
     case "unknown":
       return true
     case "object":
-      return one.id === (other as Held).id
+      return one.id === (other as PageHeld).id
     case "nothing":
       return one.value === (other as Nothing).value && one.end.place === (other as Nothing).end.place
     case "list": {
@@ -154,18 +165,18 @@ export const sameValue = (one: Value, other: Value): boolean => {
       )
     }
     case "native":
-      return one.name === (other as Native).name && one.end === (other as Native).end
+      return one.name === (other as PageNative).name && one.end === (other as PageNative).end
     default:
       return false
   }
 }
 
 /** What is known of a value that is one or the other; of lists, what both have. */
-export const eitherOf = (one: Value | undefined, other: Value | undefined): Value => {
+export const eitherOf = (one: PageValue | undefined, other: PageValue | undefined): PageValue => {
   if (one === undefined || other === undefined) return unknown
   if (sameValue(one, other)) return one
   if (isList(one) && isList(other)) {
-    const items = new Map<string | number, Value>()
+    const items = new Map<string | number, PageValue>()
     for (const [key, value] of one.items) {
       const found = other.items.get(key)
       if (found !== undefined) items.set(key, eitherOf(value, found))
@@ -176,7 +187,7 @@ export const eitherOf = (one: Value | undefined, other: Value | undefined): Valu
 }
 
 /** Whether two values are the same one, or equal where that is asked; null where it is not known. */
-export const equal = (one: Value, other: Value, isStrict: boolean): boolean | null => {
+export const equal = (one: PageValue, other: PageValue, isStrict: boolean): boolean | null => {
   if (one === mode || other === mode) return one === "cli" || other === "cli" ? false : null
   if (isUnknown(one) || isUnknown(other)) return null
   if (isNothing(one)) return equal(one.value, other, isStrict)

@@ -1,11 +1,11 @@
 /** What is known while a page runs, which is copied where it may go several ways, and made one again behind them. */
 import type { PageEnd } from "../../../decode/page.js"
 import type { PageClass, PageFunction } from "./tree.js"
-import { type Closure, eitherOf, sameValue, unknown, type Value } from "./values.js"
+import { type Closure, eitherOf, type PageValue, sameValue, unknown } from "./values.js"
 
 /** The variables of the page, or of a function that runs. */
 export interface Frame {
-  readonly variables: Map<string, Value>
+  readonly variables: Map<string, PageValue>
   readonly globals: Set<string>
   /** Those that have another name, too. */
   readonly shared: Set<string>
@@ -17,7 +17,7 @@ export interface Frame {
   lacks: PageEnd | null
   /** What would have been given back, but for what it lacks. */
   lost: PageEnd | null
-  readonly self: Value
+  readonly self: PageValue
   /** The class of the function, and the one that it was called by. */
   readonly of: string | null
   readonly called: string | null
@@ -25,24 +25,24 @@ export interface Frame {
 
 export interface Thing {
   readonly of: string
-  readonly fields: Map<string, Value>
+  readonly fields: Map<string, PageValue>
 }
 
-export interface World {
+export interface PageWorld {
   readonly frames: Frame[]
   readonly things: Map<number, Thing>
-  readonly statics: Map<string, Value>
-  readonly constants: Map<string, Value>
+  readonly statics: Map<string, PageValue>
+  readonly constants: Map<string, PageValue>
   /** Null where one may be there. */
   readonly functions: Map<string, PageFunction | null>
   readonly classes: Map<string, PageClass | null>
   readonly loaded: Map<string, boolean>
-  readonly finders: Value[]
+  readonly finders: PageValue[]
   /** Single facts of PHP's own: what is told once for all that runs. */
-  readonly facts: Map<string, Value>
+  readonly facts: Map<string, PageValue>
 }
 
-export const frameOf = (self: Value, of: string | null, called: string | null): Frame => ({
+export const frameOf = (self: PageValue, of: string | null, called: string | null): Frame => ({
   variables: new Map(),
   globals: new Set(),
   shared: new Set(),
@@ -55,7 +55,7 @@ export const frameOf = (self: Value, of: string | null, called: string | null): 
   called,
 })
 
-export const emptyWorld = (): World => ({
+export const emptyWorld = (): PageWorld => ({
   frames: [frameOf(null, null, null)],
   things: new Map(),
   statics: new Map(),
@@ -67,7 +67,7 @@ export const emptyWorld = (): World => ({
   facts: new Map(),
 })
 
-export const copyOf = (world: World): World => ({
+export const copyOf = (world: PageWorld): PageWorld => ({
   frames: world.frames.map((frame) => ({
     ...frame,
     variables: new Map(frame.variables),
@@ -86,9 +86,9 @@ export const copyOf = (world: World): World => ({
 })
 
 /** Has the first hold what holds of both; says whether it did not before. */
-export const joinInto = (one: World, other: World): boolean => {
+export const joinInto = (one: PageWorld, other: PageWorld): boolean => {
   let isChanged = false
-  const values = (left: Map<string, Value>, right: ReadonlyMap<string, Value>): void => {
+  const values = (left: Map<string, PageValue>, right: ReadonlyMap<string, PageValue>): void => {
     for (const key of new Set([...left.keys(), ...right.keys()])) {
       const [before, after] = [left.get(key), right.get(key)]
       if (before !== undefined && after !== undefined && sameValue(before, after)) continue
@@ -134,8 +134,8 @@ export const joinInto = (one: World, other: World): boolean => {
 /** What a page hears by. */
 export const closureOf = (
   made: PageFunction,
-  bound: ReadonlyMap<string, Value>,
-  self: Value,
+  bound: ReadonlyMap<string, PageValue>,
+  self: PageValue,
   of: string | null,
 ): Closure => ({
   kind: "closure",
