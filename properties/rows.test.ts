@@ -227,7 +227,9 @@ describe("the sources", () => {
   }
 
   it("compare no kind of application with its word outside its own room", () => {
-    expect(comparing(kinds, new RegExp(`^(?:${kinds.join("|")})/`))).toEqual([])
+    // PHP has a word of its own that is one of them.
+    const own = new RegExp(`^(?:(?:${kinds.join("|")})|shell/programs/pages)/`)
+    expect(comparing(kinds, own)).toEqual([])
   })
 
   const inPlanning = files.filter((path) =>
