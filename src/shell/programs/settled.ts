@@ -131,7 +131,8 @@ const valueIn = (text: string, path: readonly string[], taking: Taking): string 
 /** What stands around a name that is handed on or exported, and behind one that is changed. */
 const handing = /[(,[{]\s{0,9}$/
 const handedOn = /^\s{0,9}[,)}\]]/
-const exported = /\bexport[^\n]{0,60}$|\.{3}$/
+const isExported = (before: string): boolean =>
+  before.endsWith("...") || /\bexport/.test(before.slice(before.lastIndexOf("\n") + 1).slice(-66))
 const changedBy = /^[\w$.]{0,50}(?:\[|\s{0,9}(?:\+\+|--|[-+*|&?]{1,2}=))/
 const begun = /^\s{0,9}=(?!=)/
 
@@ -144,7 +145,7 @@ const isOwn = (code: string, name: string): boolean => {
   })
   const isElsewhere = uses.some(
     ([before, behind]) =>
-      (handing.test(before) && handedOn.test(behind)) || exported.test(before) || changedBy.test(behind),
+      (handing.test(before) && handedOn.test(behind)) || isExported(before) || changedBy.test(behind),
   )
   const isOnce = uses.filter(([, behind]) => begun.test(behind)).length === 1
   return isOnce && !isElsewhere && !takenIn(code).has(name)

@@ -199,7 +199,9 @@ export const typedSettings = (start: string, world: World): TypedSettings | null
             isOption("preserveValueImports") ||
             /^(?:preserve|error)$/.test(String(options.importsNotUsedAsValues))
           ? "kept"
-          : "left out",
+          : isTsx
+            ? "required"
+            : "left out",
     isMapped: !isSure || options.paths !== undefined || options.baseUrl !== undefined,
     isOfKind: (isModule) =>
       isTsx || (!(isModule && isTsNode) && (kind === null || (kind === "module") === isModule)),

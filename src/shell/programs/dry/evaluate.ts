@@ -371,13 +371,15 @@ export function* evaluate(
       return yield* importing(realm, node, scope)
     case "MetaProperty": {
       if (node.meta.name === "new") return isMade(scope.frame.made) ? scope.frame.made : undefined
-      // Where the compiler puts what it makes of the file is not said here.
-      if (isTyped(scope.frame.path)) return unknown("object")
+      // Where the compiler puts what it makes of a file is not said here.
+      const place = isTyped(scope.frame.path) ? null : `/app/${scope.frame.path}`
       return make(realm, { _tag: "plain" }, "Object", {
-        url: `file:///app/${scope.frame.path}`,
-        filename: `/app/${scope.frame.path}`,
-        dirname: `/app/${scope.frame.path}`.replace(/\/[^/]*$/, ""),
+        url: place === null ? unknown("string") : `file://${place}`,
+        filename: place ?? unknown("string"),
+        dirname: place?.replace(/\/[^/]*$/, "") ?? unknown("string"),
         resolve: unknown("function"),
+        // Newer releases of Node say whether it is the file that starts.
+        main: unknown("boolean"),
         env: undefined,
       })
     }

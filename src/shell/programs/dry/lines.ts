@@ -38,6 +38,9 @@ const worded = (text: string): string =>
     .trim()
     .slice(0, 160)
 
+/** What is handed to whatever runs a file, which may listen with it: Bun and Deno do. */
+const handed = /^\s{0,9}export\s{1,9}default\b/m
+
 const lineAt = (text: string, at: number): number => text.slice(0, at).split("\n").length
 
 export interface Told {
@@ -133,7 +136,7 @@ export const dryLines = async (
   else if (!isLoud) lines.push(...(await beyond()))
   const listening = listenLine(start, serving)
   if (listening !== null) lines.push(listening)
-  if (isSilent(serving, majorOf)) lines.push(silentLine)
+  if (!handed.test(text) && isSilent(serving, majorOf)) lines.push(silentLine)
   return lines
 }
 

@@ -201,7 +201,7 @@ export const onUnknown = (
   if (path?.startsWith("express-handlebars") && given.some((one) => isMade(one) && one.isOpen))
     given = [unknown()]
   if (path === "mongoose.model") modelled(realm, given)
-  if (path !== null && /register\w*Partial/i.test(path)) realm.facts.add("partials")
+  if (path !== null && /register(?:Async)?Partial/i.test(path)) realm.facts.add("partials")
   realm.risks++
   if (path !== null && isLoud(path)) realm.facts.add("loud")
   if (path !== null && /^socket\.io(?:\.Server)?$/.test(path) && !isMade(given[0])) realm.facts.add("loud")

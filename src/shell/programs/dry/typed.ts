@@ -427,8 +427,8 @@ const exportedAgain = (body: readonly Tree[]): ReadonlySet<string> =>
     ),
   )
 
-/** What a compiler does with what is imported and not used as a value: it takes it for types, leaves it, or one or the other. */
-export type Unused = "left out" | "kept" | "either"
+/** What a compiler does with what is imported and not used as a value: it takes it for types, but what is required, leaves it, or one or the other. */
+export type Unused = "left out" | "required" | "kept" | "either"
 
 /** A program without what it imports and does not use; `vague` says why what is imported may be left out, too. */
 const withoutUnused = (program: Tree, unused: Unused): Tree => {
@@ -451,11 +451,13 @@ const withoutUnused = (program: Tree, unused: Unused): Tree => {
       ),
     ),
     body: body.flatMap((one) => {
-      if (one.isOfTypes === true) return unused === "left out" ? [] : [vague(one, "unused")]
+      if (one.isOfTypes === true) return /^(?:left out|required)$/.test(unused) ? [] : [vague(one, "unused")]
       const own = elidable(one)
       if (own !== null) {
         if (unused === "either" && !used.has(own)) return notUnderstood(one)
-        return isKept || used.has(own) || again.has(own) ? [one] : []
+        const value = treesIn(one.declarations)[0]?.init as Tree | undefined
+        const isAsked = value?.type === "CallExpression" && unused === "required"
+        return isKept || isAsked || used.has(own) || again.has(own) ? [one] : []
       }
       if (isKept || one.source == null) return [one]
       const all = treesIn(one.specifiers)
