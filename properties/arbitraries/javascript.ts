@@ -73,6 +73,8 @@ const expressions = (
   const { number, string, flag, list, object, any, fn, test } = expressions(depth - 1)
   const plain = fc.oneof(number, string, flag, one("null", "undefined"))
   const lists = joined`[${plain}, ${plain}]`
+  // Of which each is before or behind each other.
+  const whole = one("0", "1", "2", "7", "-1", "20")
   const small = one("0", "1", "2", "-1", "3", "-2", "10", "n")
   return {
     number: fc.oneof(
@@ -175,7 +177,7 @@ const expressions = (
 
       joined`${list}.concat(${any}, ${list})`,
       joined`[...${list}].${one("reverse", "flat")}()`,
-      joined`[${number}, ${number}, ${number}].sort((x, y) => ${one("x - y", "y - x", "0", "x < y ? 1 : -1")})`,
+      joined`[${whole}, ${whole}, ${whole}].sort((x, y) => ${one("x - y", "y - x", "0", "x < y ? 1 : -1")})`,
 
       joined`${string}.split(${one('","', '""', "/[,b]/", '"a"')})`,
       joined`Object.${one("keys", "values", "entries")}(${fc.oneof(object, list)})`,

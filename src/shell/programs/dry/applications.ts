@@ -400,12 +400,19 @@ function* waitedCall(realm: Realm, next: DryValue): Steps {
 
 // Fastify.
 
+/** What is asked before a handler, and when: these come one after another, whichever was told first. */
+interface Hook {
+  readonly phase: number
+  readonly run: DryValue
+}
+const phases = ["onRequest", "preParsing", "preValidation", "preHandler"]
+
 interface FastifyState {
   readonly routes: {
     readonly verb: DryValue
     readonly path: DryValue
     readonly handler: DryValue
-    readonly hooks: readonly DryValue[]
+    readonly hooks: readonly Hook[]
   }[]
   readonly queue: (() => void)[]
   notFound: DryValue
@@ -486,7 +493,7 @@ function* answered(realm: Realm, answer: Answer, result: DryValue): Steps {
 }
 
 /** One that is registered below a prefix, null where that is not known, and runs these hooks, as those do that it registers later. */
-const instance = (realm: Realm, state: FastifyState, prefix: string | null, hooks: DryValue[]): DryObject => {
+const instance = (realm: Realm, state: FastifyState, prefix: string | null, hooks: Hook[]): DryObject => {
   const app = make(realm)
   const define = (name: string, run: (self: DryValue, given: readonly DryValue[]) => DryValue): void =>
     put(app, name, plainly(realm, name, run))
@@ -547,7 +554,7 @@ const instance = (realm: Realm, state: FastifyState, prefix: string | null, hook
   })
   define("addHook", (self, [name, run]) => {
     if (typeof name !== "string") state.isOpen = true
-    else if (/^(?:onRequest|preValidation|preHandler|preParsing)$/.test(name)) hooks.push(run)
+    else if (phases.includes(name)) hooks.push({ phase: phases.indexOf(name), run })
     else if (/^(?:preSerialization|onSend|onError|onRoute|onRegister)$/.test(name))
       state.isOpen ||= name === "onSend" || name === "onRoute" || name === "onError"
     return self
@@ -608,7 +615,8 @@ const instance = (realm: Realm, state: FastifyState, prefix: string | null, hook
       const found = state.routes.find((route) => route.path === "/" && isOf(route)) ?? state.routes.find(isOf)
       if (found !== undefined && (isUnknown(found.path) || isUnknown(found.verb))) answer.isOpen = true
       try {
-        for (const hook of found?.hooks ?? hooks) {
+        const inOrder = [...(found?.hooks ?? hooks)].sort((one, other) => one.phase - other.phase)
+        for (const { run: hook } of inOrder) {
           if (isUnknown(hook)) {
             answer.isOpen = true
             return undefined

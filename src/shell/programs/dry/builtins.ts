@@ -807,7 +807,9 @@ const lists = (realm: Realm, method: Define, plain: DefinePlain): void => {
           ? some
           : isUnknown(value) || isLike
             ? null
-            : itemsOf(realm, value)
+            : typeof value === "number" || typeof value === "boolean"
+              ? []
+              : itemsOf(realm, value)
       if (items === null) {
         handOver(realm, run)
         return open(realm)
