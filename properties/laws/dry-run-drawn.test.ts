@@ -5,20 +5,12 @@
  */
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { dryLines } from "../../src/shell/programs/dry/lines.js"
 import { programs, showing } from "../arbitraries/javascript.js"
 import { runs } from "../arbitraries/runs.js"
+import { dryLinesOf } from "./dry-files.js"
 
 /** What is held of one file that starts. */
-const held = (text: string): Promise<readonly string[]> => {
-  const project = {
-    has: async (path: string) => path === "index.js",
-    near: async () => null,
-    text: async (path: string) => (path === "index.js" ? text : null),
-    list: async () => null,
-  }
-  return dryLines("index.js", project, () => 0, { known: [], mayBeGiven: async () => false })
-}
+const held = (text: string): Promise<readonly string[]> => dryLinesOf({})({ "index.js": text })
 
 /** A program that hands what it writes down to `log`, and at last how it ended, if it did. */
 const whole = (program: string): string =>

@@ -6,19 +6,11 @@
 import { createRequire } from "node:module"
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { dryLines } from "../../src/shell/programs/dry/lines.js"
 import { runs } from "../arbitraries/runs.js"
+import { dryLinesOf } from "./dry-files.js"
 
 /** What is held of one file that starts. */
-const held = (text: string): Promise<readonly string[]> => {
-  const project = {
-    has: async (path: string) => path === "index.js",
-    near: async () => null,
-    text: async (path: string) => (path === "index.js" ? text : null),
-    list: async () => null,
-  }
-  return dryLines("index.js", project, () => 0, { known: [], mayBeGiven: async () => false })
-}
+const held = (text: string): Promise<readonly string[]> => dryLinesOf({})({ "index.js": text })
 
 /** A sign that stands for another one in a text below. */
 const dollars = (text: string): string => text.replaceAll("§", "$")
