@@ -17,7 +17,22 @@ const names = {
 const leaves = {
   number: fc.oneof(
     names.number,
-    one("0", "1", "2", "3", "7", "-1", "1.5", "NaN", "Infinity", "-0", "255", "1e21", "0x10", "(2 ** 31)"),
+    one(
+      "0",
+      "1",
+      "2",
+      "3",
+      "7",
+      "(-1)",
+      "1.5",
+      "NaN",
+      "Infinity",
+      "(-0)",
+      "255",
+      "1e21",
+      "0x10",
+      "(2 ** 31)",
+    ),
   ),
   string: fc.oneof(
     names.string,
@@ -109,8 +124,8 @@ const expressions = (
         "arguments.length",
       ),
       joined`Object.keys(${object}).length`,
-      joined`(${object}.${one("x", "y", "count")} ${one("=", "??=", "||=")} ${any})`,
-      joined`${one("plus", "later", "o.add", "new Counter(2).up")}(${number}, ${number})`,
+
+      joined`${one("plus", "o.add", "new Counter(2).up")}(${number}, ${number})`,
     ),
     string: fc.oneof(
       leaves.string,
@@ -127,7 +142,7 @@ const expressions = (
       joined`${string}.concat(${string}, ${fc.oneof(number, string)})`,
       joined`${lists}.join(${one('"-"', '""', "", "undefined", "null", "0")})`,
       joined`String(${plain})`,
-      joined`typeof ${any}`,
+      joined`(typeof ${any})`,
       joined`(${number}).toString()`,
 
       joined`${string}[${small}]`,
@@ -232,6 +247,8 @@ const expressions = (
       joined`(${flag} ? ${any} : ${any})`,
       joined`[${string}, ${number}].reduce((all, x) => ({ ...all, [x]: 1 }), {})`,
       joined`new Counter(${any}).count`,
+      joined`later(${any}, ${number})`,
+      joined`(${object}.${one("x", "y", "count")} ${one("=", "??=", "||=")} ${any})`,
       joined`(function () { return this }).call(${object})`,
       joined`(function () { return arguments[1] })(${any}, ${any})`,
       joined`(function f(x) { return x > 0 ? f(x - 1) + 1 : ${plain} })(2)`,
@@ -301,7 +318,7 @@ const statementsOf = ({ any, number, string, list, object, flag }: ReturnType<ty
     },
     {
       weight: 1,
-      arbitrary: joined`show(() => { ${one("n", "s", "o.x", "a[1]")} = ${any}; return [n, s, o, a, words] })`,
+      arbitrary: joined`show(() => { ${fc.oneof(joined`${one("o.x", "a[1]")} = ${any}`, joined`n = ${number}`, joined`s = ${string}`)}; return [n, s, o, a, words] })`,
     },
   )
 }
