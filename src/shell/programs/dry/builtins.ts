@@ -1,7 +1,18 @@
 /** The objects that JavaScript has by itself, as far as start files use them. */
 import { spread } from "./evaluate.js"
 import { isPattern, longestText, patternOf } from "./patterns.js"
-import { call, fieldOf, get, give, itemsOf, keyOf, keysOf, wellKnown } from "./properties.js"
+import {
+  call,
+  calledOf,
+  fieldOf,
+  get,
+  give,
+  itemsOf,
+  keyOf,
+  keyOfIterator,
+  keysOf,
+  wellKnown,
+} from "./properties.js"
 import {
   after,
   decided,
@@ -191,7 +202,12 @@ export const builtins = (realm: Realm): void => {
         if (isMade(proto)) made.proto = proto
         else if (proto === null) made.proto = null
         else if (isUnknown(proto)) made.isOpen = true
-        else return fail(realm, "TypeError", "Object prototype may only be an Object or null")
+        else
+          return fail(
+            realm,
+            "TypeError",
+            `Object prototype may only be an Object or null: ${calledOf(proto, "…")}`,
+          )
         if (all !== undefined) allDescribed(made, all)
         return made
       }),
@@ -321,13 +337,13 @@ export const builtins = (realm: Realm): void => {
       still((_, given, made) => {
         const error = made ?? make(realm, { _tag: "error" }, name)
         error.inside = { _tag: "error" }
+        hidden(error, "stack", unknown("string"))
         if (given[0] !== undefined)
           hidden(
             error,
             "message",
             isUnknown(given[0]) ? unknown("string") : (textOf(given[0]) ?? unknown("string")),
           )
-        hidden(error, "stack", unknown("string"))
         const cause = isMade(given[1]) ? given[1].fields.get("cause")?.value : undefined
         if (cause !== undefined) hidden(error, "cause", cause)
         return error
@@ -351,8 +367,8 @@ export const builtins = (realm: Realm): void => {
     const isMap = kind.endsWith("Map")
     maker(
       kind,
-      still((_, [all], made) => {
-        const self = made ?? make(realm)
+      still((_, [all], self) => {
+        if (self === null) return fail(realm, "TypeError", `Constructor ${kind} requires 'new'`)
         const entries = new Map<DryValue, DryValue>()
         self.inside = { _tag: "map", entries }
         const items = isNothing(all) ? [] : isUnknown(all) ? null : itemsOf(realm, all)
@@ -737,7 +753,9 @@ const numericOf = (realm: Realm, given: DryValue, read: (value: unknown) => numb
       : read(value)
 }
 const parsed = (realm: Realm, value: DryValue, base: DryValue): DryValue =>
-  numericOf(realm, value, (one) => Number.parseInt(String(one), typeof base === "number" ? base : 10))
+  isUnknown(base)
+    ? unknown("number")
+    : numericOf(realm, value, (one) => Number.parseInt(String(one), base as number | undefined))
 
 /** A value of JSON's. */
 export const ofJson = (realm: Realm, json: unknown): DryValue => {
@@ -771,7 +789,8 @@ const lists = (realm: Realm, method: Define, plain: DefinePlain): void => {
   plain("Iterator", "next", (self) => {
     const left = isMade(self) && self.inside._tag === "model" ? (self.inside.kept as DryValue[]) : null
     if (left === null || (isMade(self) && self.isOpen)) return unknown("object")
-    return make(realm, { _tag: "plain" }, "Object", { done: left.length === 0, value: left.shift() })
+    const isDone = left.length === 0
+    return make(realm, { _tag: "plain" }, "Object", { value: left.shift(), done: isDone })
   })
   protoOf(realm, "Iterator").isOpen = true
   put(maker, "prototype", protoOf(realm, "Array"))
@@ -796,9 +815,8 @@ const lists = (realm: Realm, method: Define, plain: DefinePlain): void => {
         isMade(value) &&
         value.inside._tag === "plain" &&
         !value.isOpen &&
-        fieldOf(value, "length") !== null &&
-        [...value.fields.keys()].every((key) => key === "length" || !key.startsWith("\0@"))
-      const length = isLike ? yield* get(realm, value, "length") : undefined
+        fieldOf(value, keyOfIterator) === null
+      const length = isLike ? ((yield* get(realm, value, "length")) ?? 0) : undefined
       const some: DryValue[] = []
       if (typeof length === "number" && length < 10_000)
         for (let at = 0; at < length; at++) some.push(yield* get(realm, value, String(at)))
@@ -831,7 +849,8 @@ const lists = (realm: Realm, method: Define, plain: DefinePlain): void => {
     method("Array", name, function* (self, [run, own]) {
       const items = itemsIn(self)
       if (items === null) {
-        if (!isUnknown(run) && !isCallable(run)) return fail(realm, "TypeError", "callback is not a function")
+        if (!isUnknown(run) && !isCallable(run))
+          return fail(realm, "TypeError", `${calledOf(run, "callback")} is not a function`)
         handOver(realm, run)
         return name === "map" || name === "filter" || name === "flatMap"
           ? open(realm)
@@ -1103,8 +1122,9 @@ const texts = (realm: Realm, _: Define, plain: DefinePlain): void => {
             name
           ]
           return run === undefined ? unknown(type) : run.apply(self, all)
-        } catch {
-          return unknown(type)
+        } catch (error) {
+          const { name, message } = error as Error
+          return fail(realm, name, message)
         }
       })
   plain("String", "split", (self, [by, most]) => {
@@ -1178,9 +1198,12 @@ const promises = (
     })
   maker(
     "Promise",
-    function* (_, [run], made) {
+    function* (_, [run], self) {
+      if (self === null)
+        return fail(realm, "TypeError", "Promise constructor cannot be invoked without 'new'")
+      if (!isUnknown(run) && !isCallable(run))
+        return fail(realm, "TypeError", `Promise resolver ${calledOf(run, "value")} is not a function`)
       const promise = newPromise()
-      const self = made ?? make(realm)
       self.inside = promise
       const ending = (isKept: boolean): DryObject =>
         plainly(realm, isKept ? "resolve" : "reject", (__, [value]) => {

@@ -28,7 +28,18 @@ import type {
   VariableDeclaration,
 } from "acorn"
 import { patternOf } from "./patterns.js"
-import { call, fieldOf, get, give, givingOf, itemsOf, keyOf, keysOf, promised } from "./properties.js"
+import {
+  call,
+  calledOf,
+  fieldOf,
+  get,
+  give,
+  givingOf,
+  itemsOf,
+  keyOf,
+  keysOf,
+  promised,
+} from "./properties.js"
 import {
   decided,
   drive,
@@ -58,6 +69,7 @@ import {
   isCallable,
   isMade,
   isNothing,
+  isSymbol,
   isTyped,
   isUnknown,
   opposite,
@@ -236,15 +248,29 @@ const wordsOf = (node: AnyNode): string => {
     case "ThisExpression":
       return "this"
     case "MemberExpression":
-      return `${wordsOf(node.object)}.${node.computed || node.property.type === "PrivateIdentifier" ? "…" : wordsOf(node.property)}`
+      return node.computed
+        ? node.property.type === "Literal" && typeof node.property.value === "string"
+          ? `${wordsOf(node.object)}.${node.property.value}`
+          : `${wordsOf(node.object)}[${wordsOf(node.property)}]`
+        : `${wordsOf(node.object)}.${node.property.type === "PrivateIdentifier" ? "…" : wordsOf(node.property)}`
     case "CallExpression":
       return `${wordsOf(node.callee)}(...)`
     case "ChainExpression":
       return wordsOf(node.expression)
+    case "LogicalExpression":
+      return `(${wordsOf(node.left)} ${node.operator} ${wordsOf(node.right)})`
+    case "Literal":
+      return typeof node.value === "string" ? '"…"' : String(node.raw)
     default:
-      return "expression"
+      return "(intermediate value)"
   }
 }
+
+/** What the engine says of what gives no values one after another. */
+const notGiven = (node: AnyNode): string =>
+  node.type === "CallExpression"
+    ? `${wordsOf(node.callee)} is not a function or its return value is not iterable`
+    : `${wordsOf(node)} is not iterable`
 
 export function* evaluate(
   realm: Realm,
@@ -287,7 +313,7 @@ export function* evaluate(
         // What is left out is no item to most methods.
         if (one === null) made.isOpen = true
         else if (one.type === "SpreadElement") {
-          const known = itemsOf(realm, yield* evaluate(realm, one.argument, scope))
+          const known = itemsOf(realm, yield* evaluate(realm, one.argument, scope), notGiven(one.argument))
           if (known === null) made.isOpen = true
           else {
             tick(realm, known.length)
@@ -531,7 +557,11 @@ function* classOf(realm: Realm, node: Class, outer: DryScope): Steps {
   const parent = node.superClass == null ? undefined : yield* evaluate(realm, node.superClass, scope)
   at(realm, scope, node)
   if (node.superClass != null && parent !== null && !isUnknown(parent) && !isCallable(parent))
-    return fail(realm, "TypeError", "Class extends value is not a constructor or null")
+    return fail(
+      realm,
+      "TypeError",
+      `Class extends value ${calledOf(parent, "…")} is not a constructor or null`,
+    )
   const made = make(realm, { _tag: "class", node, scope, parent }, "Function", {
     name: node.id?.name ?? "",
   })
@@ -618,7 +648,8 @@ function* unary(realm: Realm, operator: string, argument: Expression, scope: Dry
     case "void":
       return undefined
     default:
-      if (isUnknown(value) || typeof value === "object" || typeof value === "bigint") return unknown("number")
+      if (isUnknown(value) || typeof value === "object")
+        return unknown(isUnknown(value) && value.type === "bigint" ? "bigint" : "number")
       return operator === "-" ? -Number(value) : operator === "+" ? Number(value) : ~Number(value)
   }
 }
@@ -648,7 +679,9 @@ const binary = (realm: Realm, operator: BinaryOperator, left: DryValue, right: D
       )
       return unknown(isText ? "string" : null)
     }
-    return unknown("number")
+    return unknown(
+      [left, right].some((value) => isUnknown(value) && value.type === "bigint") ? null : "number",
+    )
   }
   if (operator === "===") return left === right
   if (operator === "!==") return left !== right
@@ -660,6 +693,13 @@ const binary = (realm: Realm, operator: BinaryOperator, left: DryValue, right: D
     }
     return unknown(compares.test(operator) ? "boolean" : operator === "+" ? null : "number")
   }
+  // Of which there is neither a text nor a number.
+  if ((isSymbol(left) || isSymbol(right)) && !operator.endsWith("="))
+    return fail(
+      realm,
+      "TypeError",
+      `Cannot convert a Symbol value to a ${typeof left === "string" || typeof right === "string" ? "string" : "number"}`,
+    )
   const value = primitive(operator, left as never, right as never)
   return typeof value === "string" ? sized(value) : value
 }
@@ -720,12 +760,20 @@ const related = (realm: Realm, operator: string, left: DryValue, right: DryValue
       const found = right.inside._tag === "list" ? "open" : fieldOf(right, key)
       return found === "open" ? unknown("boolean") : found !== null || right.fields.has(key)
     }
-    return isUnknown(right) || isMade(right)
-      ? unknown("boolean")
-      : fail(realm, "TypeError", "Cannot use 'in' operator")
+    if (isUnknown(right) || isMade(right)) return unknown("boolean")
+    // Neither what is looked for nor where is quoted.
+    return fail(
+      realm,
+      "TypeError",
+      `Cannot use 'in' operator to search for …${isNothing(right) ? ` in ${String(right)}` : ""}`,
+    )
   }
-  if (!isMade(right) || !isMade(left)) return isMade(right) && !isUnknown(left) ? false : unknown("boolean")
+  if (isUnknown(right)) return unknown("boolean")
+  if (!isMade(right)) return fail(realm, "TypeError", "Right-hand side of 'instanceof' is not an object")
   const proto = right.fields.get("prototype")?.value
+  // It may say itself what is one of it.
+  if (!isMade(proto) || isUnknown(left)) return unknown("boolean")
+  if (!isMade(left)) return false
   for (
     let one: DryObject | null = left.proto, depth = 0;
     one !== null && depth < 30;
@@ -754,7 +802,8 @@ function* assignment(
       return value
     }
     const value = yield* evaluate(realm, right, scope)
-    yield* assign(realm, left, left.type === "Identifier" ? named(value, left.name, right) : value, scope)
+    const own = left.type === "Identifier" ? named(value, left.name, right) : value
+    yield* assign(realm, left, own, scope, null, left.type === "ObjectPattern" ? right : null)
     return value
   }
   const found = yield* place(realm, left, scope)
@@ -806,13 +855,14 @@ function* place(
   }
 }
 
-/** Gives what a pattern names its part of a value; `kind` where it is declared there. */
+/** Gives what a pattern names its part of a value, which is written `by`; `kind` where it is declared there. */
 export function* assign(
   realm: Realm,
   pattern: Pattern,
   value: DryValue,
   scope: DryScope,
   kind: "let" | "const" | null = null,
+  by: Expression | "of a pattern" | ".for" | ".catch" | null = null,
 ): Steps<void> {
   switch (pattern.type) {
     case "Identifier": {
@@ -862,12 +912,22 @@ export function* assign(
       if (isNothing(value)) {
         const first = pattern.properties[0]
         const key = first?.type === "Property" && first.key.type === "Identifier" ? first.key.name : null
+        const isPart =
+          by === "of a pattern" || (first?.type === "Property" && first.value.type !== "Identifier")
+        const words =
+          by === null
+            ? value === null
+              ? "object null"
+              : "undefined"
+            : typeof by === "string"
+              ? by
+              : wordsOf(by)
         fail(
           realm,
           "TypeError",
-          key === null
-            ? `Cannot destructure '${String(value)}' as it is ${String(value)}.`
-            : `Cannot destructure property '${key}' of '${String(value)}' as it is ${String(value)}.`,
+          key !== null && isPart
+            ? `Cannot read properties of ${String(value)} (reading '${key}')`
+            : `Cannot destructure ${key === null ? "" : `property '${key}' of `}'${words}' as it is ${String(value)}.`,
         )
       }
       const taken = new Set<string>()
@@ -881,20 +941,24 @@ export function* assign(
         }
         const key = yield* keyIn(realm, one.key, one.computed, scope)
         if (key !== null) taken.add(key)
-        yield* assign(realm, one.value, yield* get(realm, value, key), scope, kind)
+        yield* assign(realm, one.value, yield* get(realm, value, key), scope, kind, "of a pattern")
       }
       return
     }
     case "ArrayPattern": {
       at(realm, scope, pattern)
-      const items = isUnknown(value) ? null : itemsOf(realm, value)
+      const isQuoted =
+        typeof by === "object" && by !== null && /^(?:Identifier|Literal|CallExpression)$/.test(by.type)
+      const said = by === ".for" ? `${by} is not iterable` : isQuoted ? notGiven(by) : undefined
+      const items = isUnknown(value) ? null : itemsOf(realm, value, said)
       for (const [place, one] of pattern.elements.entries()) {
         if (one === null) continue
         if (one.type === "RestElement") {
           const rest = list(realm, items?.slice(place) ?? [])
           rest.isOpen = items === null
           yield* assign(realm, one.argument, rest, scope, kind)
-        } else yield* assign(realm, one, items === null ? unknown() : items[place], scope, kind)
+        } else
+          yield* assign(realm, one, items === null ? unknown() : items[place], scope, kind, "of a pattern")
       }
       return
     }
@@ -952,7 +1016,11 @@ function* given(
       values.push(yield* evaluate(realm, one, scope))
       continue
     }
-    const items = itemsOf(realm, yield* evaluate(realm, one.argument, scope))
+    const all = yield* evaluate(realm, one.argument, scope)
+    const said = isNothing(all)
+      ? `${notGiven(one.argument)} (cannot read property ${String(all)})`
+      : "Spread syntax requires ...iterable[Symbol.iterator] to be a function"
+    const items = itemsOf(realm, all, said)
     // So many that it is not known how many.
     tick(realm, items?.length)
     for (const item of items ?? [unknown(), unknown()]) values.push(item)
@@ -1309,6 +1377,7 @@ function* declaring(realm: Realm, node: VariableDeclaration, scope: DryScope): S
       id.type === "Identifier" && init != null ? named(value, id.name, init) : value,
       scope,
       node.kind === "var" ? null : node.kind === "const" ? "const" : "let",
+      init,
     )
   }
 }
@@ -1323,7 +1392,7 @@ function* trying(realm: Realm, node: TryStatement, scope: DryScope): Steps<Compl
     const { handler } = node
     if (handler == null) return null
     const inner = scopeIn(scope)
-    if (handler.param != null) yield* assign(realm, handler.param, value, inner, "let")
+    if (handler.param != null) yield* assign(realm, handler.param, value, inner, "let", ".catch")
     return yield* run(handler.body, inner)
   }
   const guarded = function* (): Steps<Completion> {
@@ -1417,7 +1486,11 @@ function* rounds(realm: Realm, node: Loop, scope: DryScope, labels: readonly str
     const value = yield* evaluate(realm, node.right, hidingIn(node.left, scope))
     at(realm, scope, node)
     const next =
-      node.type === "ForInStatement" ? namesOf(value) : isUnknown(value) ? null : givingOf(realm, value)
+      node.type === "ForInStatement"
+        ? namesOf(value)
+        : isUnknown(value)
+          ? null
+          : givingOf(realm, value, notGiven(node.right))
     const isVague = next === null
     let left = isVague ? realm.choose(2) : 0
     if (isVague) noting(realm)
@@ -1438,6 +1511,7 @@ function* rounds(realm: Realm, node: Loop, scope: DryScope, labels: readonly str
             awaited,
             inner,
             kind === "var" ? null : kind === "const" ? "const" : "let",
+            ".for",
           )
       } else yield* assign(realm, node.left, awaited, inner)
       const end = yield* execute(realm, node.body, inner, [])

@@ -56,7 +56,7 @@ export const wellKnown: { readonly [name: string]: Symbolic } = Object.fromEntri
     "asyncDispose",
   ].map((name) => [name, { _tag: "symbol", name }]),
 )
-const keyOfIterator = symbolKey(wellKnown.iterator as Symbolic)
+export const keyOfIterator = symbolKey(wellKnown.iterator as Symbolic)
 
 /** The name by which a value is a key; null where that is not known. */
 export const keyOf = (value: DryValue): string | null => {
@@ -148,9 +148,10 @@ export function* give(
     )
   if (!isMade(target)) return
   touched(realm, target, key)
-  const refuse = (): void => {
-    if (isStrict) fail(realm, "TypeError", "Cannot assign to read only property of object")
+  const refuse = (is: string): void => {
+    if (isStrict) fail(realm, "TypeError", `Cannot ${is.replace("%", isTold && key !== null ? key : "…")}`)
   }
+  const asOf = target.inside._tag === "list" ? "[object Array]" : "#<Object>"
   if (key === null) {
     target.isOpen = true
     return
@@ -160,33 +161,36 @@ export function* give(
     else if (isMade(value) || value === null) target.proto = value
     return
   }
-  if (target.fixed === "frozen") return refuse()
-  if (target.inside._tag === "list" && (key === "length" || isIndex(key))) {
+  const known = fieldOf(target, key)
+  const found = known === "open" ? null : known
+  if (found !== null) {
+    if (found.set !== undefined) {
+      yield* realm.call(found.set, target, [value])
+      return
+    }
+    if (found.get !== undefined) return refuse(`set property % of ${asOf} which has only a getter`)
+  }
+  const isPlace = target.inside._tag === "list" && (key === "length" || isIndex(key))
+  const isOwn = known !== null && (isPlace || target.fields.get(key) === known)
+  if (target.fixed !== undefined && !isOwn) return refuse("add property %, object is not extensible")
+  if (target.fixed === "frozen" || found?.isFixed === true)
+    return refuse(`assign to read only property '%' of object '${asOf}'`)
+  if (target.inside._tag === "list" && isPlace) {
     const { items } = target.inside
     const at = key === "length" ? value : Number(key)
     // What is left out is no item to most methods.
     if (typeof at !== "number" || at > items.length || target.isOpen) target.isOpen = true
     else if (key === "length") items.length = at
     else items[at] = value
-    return
-  }
-  const found = fieldOf(target, key)
-  if (found !== null && found !== "open") {
-    if (found.set !== undefined) {
-      yield* realm.call(found.set, target, [value])
-      return
-    }
-    if (found.get !== undefined || found.isFixed === true) return refuse()
-    if (target.fields.get(key) === found) {
-      found.value = value
-      return
-    }
-  }
-  if (target.fixed === "sealed") return refuse()
-  target.fields.set(key, field(value))
+  } else if (isOwn && found !== null) found.value = value
+  else target.fields.set(key, field(value))
 }
 
-/** What a value is called where a program calls it and cannot. */
+/** What the engine calls a value, of which no text is quoted. */
+export const calledOf = (value: DryValue, text: string): string =>
+  isMade(value) ? "#<Object>" : typeof value === "string" ? text : String(value)
+
+/** Calls a value; `name` is what it is called where a program cannot call it. */
 export function* call(
   realm: Realm,
   fn: DryValue,
@@ -196,7 +200,8 @@ export function* call(
 ): Steps {
   tick(realm)
   const known = decided(realm, fn)
-  if (!isUnknown(known) && !isCallable(known)) return fail(realm, "TypeError", `${name} is not a function`)
+  if (!isUnknown(known) && !isCallable(known))
+    return fail(realm, "TypeError", `${name === "callback" ? calledOf(known, name) : name} is not a function`)
   return yield* realm.call(known, self, given)
 }
 
@@ -209,11 +214,19 @@ const isSet = (realm: Realm, value: DryObject): boolean => {
   return false
 }
 
-/** The values that something gives one after another; null where they are not known. */
-export const itemsOf = (realm: Realm, value: DryValue): readonly DryValue[] | null => {
+/** What the engine says of a value that gives none one after another, where it does not quote the program. */
+const notGiving = (value: DryValue): string =>
+  `${value === undefined ? "undefined" : isMade(value) ? "object" : `${typeof value} ${String(value)}`} is not iterable (cannot read property Symbol(Symbol.iterator))`
+
+/** The values that something gives one after another; null where they are not known. `said` is what the engine says where there are none. */
+export const itemsOf = (
+  realm: Realm,
+  value: DryValue,
+  said = notGiving(value),
+): readonly DryValue[] | null => {
   if (typeof value === "string") return [...value]
   if (isNothing(value) || typeof value === "number" || typeof value === "boolean")
-    return fail(realm, "TypeError", `${isNothing(value) ? String(value) : typeof value} is not iterable`)
+    return fail(realm, "TypeError", said)
   if (!isMade(value) || value.isOpen) return null
   const { inside } = value
   if (inside._tag === "model" && inside.model === "iterator") return (inside.kept as DryValue[]).splice(0)
@@ -225,7 +238,7 @@ export const itemsOf = (realm: Realm, value: DryValue): readonly DryValue[] | nu
     return isSet(realm, value)
       ? [...inside.entries.keys()]
       : [...inside.entries].map(([key, one]) => list(realm, [key, one]))
-  if (inside._tag === "plain" && own === null) return fail(realm, "TypeError", "object is not iterable")
+  if (inside._tag === "plain" && own === null) return fail(realm, "TypeError", said)
   return null
 }
 
@@ -244,6 +257,7 @@ export const keysOf = (value: DryValue, all = false): readonly string[] | null =
 export const givingOf = (
   realm: Realm,
   value: DryValue,
+  said: string,
 ): (() => { readonly item: DryValue } | null) | null => {
   if (isMade(value) && value.inside._tag === "list" && itemsOf(realm, value) !== null) {
     const { items } = value.inside
@@ -262,7 +276,7 @@ export const givingOf = (
     const left = value.inside.kept as DryValue[]
     return () => (left.length === 0 ? null : { item: left.shift() })
   }
-  const all = itemsOf(realm, value)
+  const all = itemsOf(realm, value, said)
   if (all === null) return null
   let at = 0
   return () => (at < all.length ? { item: all[at++] } : null)
