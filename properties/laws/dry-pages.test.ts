@@ -108,6 +108,38 @@ const rows: readonly (readonly [
     [".unset(@MongoDB @-db, 4) unanswered"],
   ],
   [
+    "a program of no page that listens once it is connected",
+    `const DB = process.env.DB\n${app}require("mongoose").connect(DB).then(() => app.listen(process.env.PORT)).catch(console.log)`,
+    [".unanswered()", ".unset(@MongoDB @-undefined DB?, 3) unanswered"],
+  ],
+  [
+    "one that then begins to tell the time",
+    `const DB = process.env.DB\n${app}require("mongoose").connect(DB).then(() => app.listen(process.env.PORT, () => { setInterval(() => console.log(1), 9) })).catch(console.log)`,
+    [".unanswered()", ".unset(@MongoDB @-undefined DB?, 3) unanswered"],
+  ],
+  [
+    "one that says what it has",
+    `const ui = require("swagger-ui-express")\n${app}app.use("/a", ui.serve, ui.setup({}))\nrequire("mongoose").connect(process.env.DB).then(() => app.listen(process.env.PORT)).catch(console.log)`,
+    [".unanswered()", ".unset(@MongoDB @-undefined DB?, 4) unanswered"],
+    {},
+    { "swagger-ui-express": "5" },
+  ],
+  [
+    "one that listens before",
+    `${app}require("mongoose").connect(process.env.DB).catch(console.log)\napp.listen(process.env.PORT)`,
+    [".unanswered()"],
+  ],
+  [
+    "one that something else serves",
+    `${app}require("mongoose").connect(process.env.DB).then(() => app.listen(process.env.PORT)).catch(console.log)\nrequire("somebody").serve()`,
+    [],
+  ],
+  [
+    "one that listens whatever comes of it",
+    `${app}require("mongoose").connect(process.env.DB).catch(console.log).then(() => app.listen(process.env.PORT))`,
+    [".unanswered()"],
+  ],
+  [
     "a database that the program starts",
     `require("mongodb-memory-server")\n${mongoose(own)}${page("async (req, res) => res.json(await Thing.find())")}`,
     [],

@@ -6,18 +6,19 @@ import { talkers } from "../../contract/programs.js"
 /** Packages that listen to nothing, whoever calls them, and load nothing of the project. */
 const quiet = new Set(
   `@anthropic-ai/sdk @discordjs/builders @discordjs/rest @discordjs/voice @distube/ytdl-core @elastic/elasticsearch @faker-js/faker @google/generative-ai
-@modelcontextprotocol/sdk @octokit/rest @slack/socket-mode @slack/web-api @solana/web3.js @supabase/supabase-js adm-zip agenda ajv amqp-connection-manager amqplib
-archiver async aws-sdk axios bcrypt bcryptjs bee-queue better-sqlite3 big.js bignumber.js bluebird bn.js boxen bull bullmq bunyan camelcase canvas cassandra-driver
-chalk chalk-animation cheerio cli-color cli-progress cli-table cli-table3 clone colors common-tags consola console.table core-js cron cron-parser crypto-js csv-parse
-csv-parser csv-stringify csvtojson date-fns dayjs debug deep-equal discord-api-types distube dotenv enmap escape-string-regexp ethers faker fast-csv fast-xml-parser
-feedparser ffmpeg-static figlet fluent-ffmpeg form-data fs-extra glob globby googleapis got graceful-fs handlebars he https-proxy-agent humanize-duration i18next
-iconv-lite imap immer immutable ioredis isomorphic-fetch jimp joi js-yaml jsdom json5 jsonwebtoken jszip kafkajs kleur libsodium-wrappers lodash log-symbols loglevel
-lowdb luxon mailparser marked mathjs md5 meow mime minimist mkdirp moment moment-timezone mongodb mongoose mqtt ms mustache mysql mysql2 nanoid nedb node-cron
-node-fetch node-html-parser node-json-db node-schedule nodemailer object-assign openai opusscript ora papaparse parse-ms pdf-lib pdfkit pg pg-promise picocolors
-pidusage postgres pretty-ms prompt prompt-sync puppeteer puppeteer-core q qrcode qrcode-terminal qs quick.db ramda random random-number redis reflect-metadata
-regenerator-runtime request request-promise request-promise-native rimraf rss-parser rxjs sanitize-html seedrandom semver sequelize sharp shortid signale spinnies
-sqlite3 strftime string-similarity stripe superagent table telegram tslib turndown twilio twit twitter twitter-api-v2 underscore undici uuid validator web3 winston
-xlsx xml2js yaml yargs ytdl-core yup zod`
+@modelcontextprotocol/sdk @octokit/rest @slack/socket-mode @slack/web-api @solana/web3.js @supabase/supabase-js adm-zip agenda ajv amqp-connection-manager
+amqplib archiver async aws-sdk axios bcrypt bcryptjs bee-queue better-sqlite3 big.js bignumber.js bluebird bn.js boxen bull bullmq bunyan camelcase canvas
+cassandra-driver chalk chalk-animation cheerio cli-color cli-progress cli-table cli-table3 clone cloudinary colors common-tags consola console.table core-js
+cron cron-parser crypto-js csv-parse csv-parser csv-stringify csvtojson date-fns dayjs debug deep-equal discord-api-types distube dotenv enmap
+escape-string-regexp ethers express-validator faker fast-csv fast-xml-parser feedparser ffmpeg-static figlet fluent-ffmpeg form-data fs-extra glob globby
+googleapis got graceful-fs handlebars he http-errors https-proxy-agent humanize-duration i18next iconv-lite imap immer immutable ioredis isomorphic-fetch jimp
+joi js-yaml jsdom json5 jsonwebtoken jszip kafkajs kleur libsodium-wrappers lodash log-symbols loglevel lowdb luxon mailparser marked mathjs md5 meow mime
+minimist mkdirp moment moment-timezone mongodb mongoose mqtt ms multer mustache mysql mysql2 nanoid nedb node-cron node-fetch node-html-parser node-json-db
+node-schedule nodemailer object-assign openai opusscript ora papaparse parse-ms passport passport-google-oauth20 passport-jwt passport-local pdf-lib pdfkit pg
+pg-promise picocolors pidusage postgres pretty-ms prompt prompt-sync puppeteer puppeteer-core q qrcode qrcode-terminal qs quick.db ramda random random-number
+redis reflect-metadata regenerator-runtime request request-promise request-promise-native rimraf rss-parser rxjs sanitize-html seedrandom semver sequelize sharp
+shortid signale slugify spinnies sqlite3 strftime string-similarity stripe superagent swagger-jsdoc swagger-ui-express table telegram tslib turndown twilio twit
+twitter twitter-api-v2 underscore undici uuid validator web3 winston xlsx xml2js yaml yargs ytdl-core yup zod`
     .split(/\s/)
     .concat(talkers.filter((name) => !/akairo|sapphire/.test(name))),
 )

@@ -79,17 +79,19 @@ export const dryLines = async (
   const first = await run(unset, (ways) => ways.length === fewWays && ways.every(({ end }) => end === null))
   const ended = await endLines(start, first, run, known, mayBeGiven)
   if (ended.length > 0) return ended.filter((line) => !isSaid(said, line))
-  const away = (): Promise<readonly string[]> => {
+  const isSaidOf = said.some((line) => line.startsWith(".unanswered("))
+  /** Where nothing is answered anyway, a database is missed by what does not come to listen, or ends. */
+  const away = (isLost = isSaidOf ? isUnopened : isUnanswered): Promise<readonly string[]> => {
     const isAsked = [...packages].some((name) => clients.test(name))
     if (
       !isAsked ||
       [...packages].some((name) => starters.test(name)) ||
-      said.some((line) => /^\.un(?:answered\(|set\(@)/.test(line))
+      said.some((line) => line.startsWith(".unset(@"))
     )
       return Promise.resolve([])
     const isLiving = (ways: readonly DryWay[]): boolean =>
-      ways.some((way) => way.end === null && !isUnanswered([way]))
-    return awayLines(start, (is) => run(is, isLiving, true), known, mayBeGiven, held)
+      ways.some((way) => way.end === null && !isLost([way]))
+    return awayLines(start, (is) => run(is, isLiving, true), isLost, known, mayBeGiven, held)
   }
   const lacking = async (isAnswered: boolean): Promise<readonly string[]> => {
     if ([...places.keys()].every((name) => usual.test(name))) return []
@@ -111,7 +113,7 @@ export const dryLines = async (
   }
   const beyond = async (): Promise<readonly string[]> => {
     const found = (await away()).filter((line) => !isSaid(said, line))
-    return found.length > 0 ? found : lacking(!said.some((line) => line.startsWith(".unanswered(")))
+    return found.length > 0 ? found : lacking(!isSaidOf)
   }
   const asked = new Set((first ?? []).flatMap((way) => [...way.asked.keys()]))
   const isSame = first !== null && [...asked].every((name) => usual.test(name))
@@ -128,12 +130,12 @@ export const dryLines = async (
   const serving = all.filter(({ end }) => end === null)
   if (serving.length === 0 || serving.some(({ isOpen }) => isOpen)) return []
   const isLoud = serving.some(({ isGivenAway }) => isGivenAway)
-  const unanswered =
-    isLoud || said.some((line) => line.startsWith(".unanswered("))
-      ? null
-      : await unansweredLine(start, serving, known, held)
-  if (unanswered !== null) lines.push(unanswered, ...(await lacking(false)))
-  else if (!isLoud) lines.push(...(await beyond()))
+  const unanswered = isLoud || isSaidOf ? null : await unansweredLine(start, serving, known, held)
+  if (unanswered !== null) {
+    const found = await away(isUnopened)
+    lines.push(unanswered, ...(found.length > 0 ? found : await lacking(false)))
+  }
+  if (unanswered === null && !isLoud) lines.push(...(await beyond()))
   const listening = listenLine(start, serving)
   if (listening !== null) lines.push(listening)
   if (!handed.test(text) && isSilent(serving, majorOf)) lines.push(silentLine)
@@ -144,6 +146,7 @@ export const dryLines = async (
 const awayLines = async (
   start: string,
   run: Question["run"],
+  isLost: (ways: readonly DryWay[] | null) => boolean,
   { texts }: KnownFiles,
   mayBeGiven: Told["mayBeGiven"],
   held: HeldFolders,
@@ -152,7 +155,7 @@ const awayLines = async (
   if (ways === null) return []
   const end = endOf(ways)
   const isBroken = (others: readonly DryWay[] | null): boolean =>
-    end === null ? isUnanswered(others) : isSame(end, endOf(others))
+    end === null ? isLost(others) : isSame(end, endOf(others))
   const met = ways.flatMap((way) => way.met)
   if (met.length === 0 || !isBroken(ways)) return []
   const question = { run, mode: undefined, holds: isBroken, ofFile: true, isPortGiven: false }
@@ -206,6 +209,10 @@ const isUnanswered = (ways: readonly DryWay[] | null): boolean => {
     )
   )
 }
+
+/** Whether nothing of it listens at all then. */
+const isUnopened = (ways: readonly DryWay[] | null): boolean =>
+  isUnanswered(ways) && (ways ?? []).every(({ end, listening }) => end !== null || listening.length === 0)
 
 const namesOf = (line: string): readonly string[] =>
   (/^\.unset\(([^,]*),/.exec(line)?.[1] ?? "").split(" ").map((one) => one.replace("?", ""))
