@@ -91,8 +91,7 @@ export const fieldOf = (made: DryObject, key: string): DryField | "open" | null 
 export function* get(realm: Realm, from: DryValue, key: string | null, isTold = true): Steps {
   const value = decided(realm, from)
   if (isUnknown(value)) {
-    if (key === "listen" || (key === "serve" && value.path !== "swagger-ui-express"))
-      realm.facts.add("loud")
+    if (key === "listen" || (key === "serve" && value.path !== "swagger-ui-express")) realm.facts.add("loud")
     if (value.path !== null && key !== null) return ofPackage(`${value.path}.${key}`, value.given)
     if (key === "length" && value.type === "string") return unknown("number")
     if (value.type === "string" && key !== null && !isIndex(key) && !protoOf(realm, "String").fields.has(key))
