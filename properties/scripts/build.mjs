@@ -477,6 +477,22 @@ const withoutUnasked = (text) => {
   }, text)
 }
 
+/** What the dry run has in common with the reader of programs, which is read before it, it takes from there: 6 kB of the tarball. */
+const inCommon = ["connections", "frameworks", "quiet", "throwing"]
+const takenFromPrograms = {
+  name: "taken from programs",
+  setup: ({ onLoad, onResolve }) => {
+    onResolve({ filter: /^\.\.\/.*\.js$/ }, ({ path, resolveDir }) => {
+      const module = relative(join(root, "src/shell/programs"), join(resolveDir, path)).replace(/\.js$/, "")
+      return inCommon.includes(module) ? { path: module, namespace: "programs" } : null
+    })
+    onResolve({ filter: /^\.\/programs\.cjs$/ }, ({ path }) => ({ path, external: true }))
+    onLoad({ filter: /./, namespace: "programs" }, ({ path }) => ({
+      contents: `module.exports = require("./programs.cjs").${path}`,
+    }))
+  },
+}
+
 /** Read when it is first called. */
 const whenCalled = (file, names) =>
   [
@@ -536,13 +552,15 @@ const bundleCommand = async () => {
   const typedLines = Object.entries(typed).map(
     ([file, names]) => `export { ${names} } from "./src/shell/programs/dry/${file}"`,
   )
-  for (const [name, lines] of [...own, ["typed", typedLines], ["later", exporting]]) {
+  const inCommonLines = inCommon.map((path) => `export * as ${path} from "./src/shell/programs/${path}"`)
+  const all = own.map(([name, lines]) => [name, name === "programs" ? [...lines, ...inCommonLines] : lines])
+  for (const [name, lines] of [...all, ["typed", typedLines], ["later", exporting]]) {
     await build({
       ...ofCommand,
       outdir: undefined,
       outfile: `dist/shell/${name}.cjs`,
       external: ["node:*"],
-      plugins: [typedLater],
+      plugins: name === "dry" ? [typedLater, takenFromPrograms] : [typedLater],
       stdin: { contents: lines.join("\n"), resolveDir: root },
     })
   }
