@@ -1,4 +1,6 @@
 /** Classes of PHP's own: what extends what, and which do nothing by themselves that ends a page. */
+import { type Run, Untold } from "./run.js"
+import type { PageValue } from "./values.js"
 
 /** What each exception extends. */
 const parents: ReadonlyMap<string, string> = new Map(
@@ -34,3 +36,27 @@ const own =
 
 /** Whether PHP, or an extension of it, may have a class of the name. */
 export const mayBeOwn = (name: string): boolean => !name.includes("\\") && own.test(name)
+
+/** The names of what a value is of, that is thrown; with all that they extend. */
+export const kindsOf = (run: Run, value: PageValue): readonly string[] => {
+  if (typeof value !== "object" || value === null) throw new Untold()
+  if (value.kind === "native") return exceptionsFrom(value.name)
+  if (value.kind !== "object") throw new Untold()
+  return ancestors(run, run.world.things.get(value.id)?.of ?? "")
+}
+
+/** The names of a class of the project's own and of all that it extends. */
+export const ancestors = (run: Run, name: string): readonly string[] => {
+  const found: string[] = []
+  for (let one: string | null = name; one !== null; ) {
+    const lower: string = one.toLowerCase()
+    const made = run.world.classes.get(lower)
+    if (made == null || found.includes(lower)) {
+      const own = exceptionsFrom(lower)
+      return [...found, lower, ...own]
+    }
+    found.push(lower, ...made.interfaces.map((each) => each.toLowerCase()))
+    one = made.parent
+  }
+  return found
+}

@@ -5,10 +5,12 @@
  */
 import type { PageEnd } from "../../../decode/page.js"
 import { callBuiltIn, constantOf } from "./builtins.js"
-import { exceptionsFrom, isHarmless, mayBeOwn } from "./classes.js"
+import { ancestors, exceptionsFrom, isHarmless, kindsOf, mayBeOwn } from "./classes.js"
 import { connectionOf } from "./connect.js"
+import { hoist } from "./declarations.js"
+import { castTo, compute } from "./operators.js"
 import { autoload, soughtBy } from "./paths.js"
-import { type Body, type Leaving, PageEnded, Raised, type Run, type Tools, Untold } from "./run.js"
+import { PageEnded, Raised, type Run, type Tools, Untold } from "./run.js"
 import type { Argument, ClassName, PageClass, PageExpression, PageFunction, PageStatement } from "./tree.js"
 import {
   eitherOf,
@@ -29,551 +31,21 @@ import {
   textOf,
   truthOf,
   unknown,
-  versionNumber,
 } from "./values.js"
-import { closureOf, copyOf, type Frame, frameOf, joinInto, type PageWorld } from "./world.js"
+import { forkValue, frame, quietly, raise, step, warn, within } from "./ways.js"
+import { closureOf, type Frame, frameOf, joinInto } from "./world.js"
 
-/** So many steps a run has, so deep are calls gone into, and so often is a loop gone through. */
-const mostSteps = 60_000
+/** So deep are calls gone into. */
 const deepest = 25
-const longest = 200
 
 /** What is everywhere. */
 const everywhere = /^(?:_(?:GET|POST|REQUEST|FILES|COOKIE|SESSION|SERVER|ENV)|GLOBALS)$/
 const noClass = /^(?:int|float|bool|string|array|object|callable|iterable|mixed|void|null|false|true|never)$/
 
-const step = (run: Run): void => {
-  if (++run.steps > mostSteps) throw new Untold()
-}
-const frame = (run: Run): Frame => run.world.frames.at(-1) as Frame
-
-const raise = (run: Run, name: string, end: PageEnd | null = null): never => {
-  throw new Raised(native(name), end ?? run.handled.at(-1) ?? null)
-}
-
-/** PHP says something of what it goes on with, which whoever hears of it may end. */
-const warn = (run: Run): void => {
-  if (run.quiet === 0 && run.world.facts.has("error_handler")) throw new Untold()
-}
-
-const quietly = <T>(run: Run, does: () => T): T => {
-  run.quiet++
-  try {
-    return does()
-  } finally {
-    run.quiet--
-  }
-}
-
-/** Goes several ways of which one is taken. Where one ends the page, nothing is known, but where all end at the same place. */
-const waysOf = <T>(
-  run: Run,
-  ways: readonly (() => T)[],
-): readonly { readonly world: PageWorld; readonly found: T }[] => {
-  const before = run.world
-  const gone: { world: PageWorld; found: T }[] = []
-  const errors: (PageEnded | Raised)[] = []
-  for (const way of ways) {
-    run.steps += before.things.size + before.constants.size + before.statics.size
-    run.world = copyOf(before)
-    try {
-      const found = way()
-      gone.push({ world: run.world, found })
-    } catch (error) {
-      if (!(error instanceof PageEnded || error instanceof Raised)) throw error
-      errors.push(error)
-    }
-  }
-  const [first] = errors
-  if (first !== undefined) {
-    const isSame = errors.every(({ end }) => end !== null && end.place === first.end?.place)
-    if (gone.length > 0 || !isSame || first instanceof Raised) throw new Untold()
-    throw first
-  }
-  return gone
-}
-
-/** Holds what holds of all these. */
-const join = (run: Run, worlds: readonly PageWorld[]): void => {
-  const [first, ...others] = worlds
-  if (first === undefined) return
-  for (const world of others) joinInto(first, world)
-  run.world = first
-}
-
-/** What is known of a value that comes by one of several ways. */
-const forkValue = (run: Run, ways: readonly (() => PageValue)[]): PageValue => {
-  const gone = waysOf(run, ways)
-  join(
-    run,
-    gone.map(({ world }) => world),
-  )
-  return gone.map(({ found }) => found).reduce((one, other) => eitherOf(one, other))
-}
-
-/** Statements of which one list is run, and what comes behind them. */
-const forkStatements = (run: Run, ways: readonly (() => Leaving)[]): Leaving => {
-  const gone = waysOf(run, ways)
-  const through = gone.filter(({ found }) => found === undefined)
-  if (through.length > 0) {
-    for (const { world, found } of gone) if (found !== undefined) leftBy(run, world, found)
-    join(
-      run,
-      through.map(({ world }) => world),
-    )
-    return undefined
-  }
-  const [first] = gone
-  const leaving = first?.found
-  if (leaving === undefined || gone.some(({ found }) => found?._tag !== leaving._tag)) throw new Untold()
-  join(
-    run,
-    gone.map(({ world }) => world),
-  )
-  if (leaving._tag === "return")
-    return {
-      _tag: "return",
-      value: gone
-        .map(({ found }) => (found as { value: PageValue }).value)
-        .reduce((one, other) => eitherOf(one, other)),
-    }
-  if (gone.some(({ found }) => (found as { levels: number }).levels !== leaving.levels)) throw new Untold()
-  return leaving
-}
-
-/** Holds a way on which a loop or a function may have been left. */
-const leftBy = (run: Run, world: PageWorld, leaving: NonNullable<Leaving>): void => {
-  const kind = leaving._tag === "return" ? "function" : "loop"
-  const body = run.bodies.at(-1)
-  if (leaving._tag !== "return") {
-    if (body?.kind !== "loop" || leaving.levels !== 1) throw new Untold()
-    body.left.push({ world, leaving })
-    return
-  }
-  for (let place = run.bodies.length - 1; place >= 0; place--) {
-    const one = run.bodies[place] as Body
-    if (one.kind === kind) {
-      one.left.push({ world, leaving })
-      return
-    }
-  }
-  throw new Untold()
-}
-
-/** Runs what is left by now where it may have been left before: what ends it then may not be come to. */
-const within = <T>(run: Run, kind: Body["kind"], does: (body: Body) => T): T => {
-  const body: Body = { kind, left: [] }
-  run.bodies.push(body)
-  try {
-    return does(body)
-  } catch (error) {
-    if (body.left.length > 0 && (error instanceof PageEnded || error instanceof Raised)) throw new Untold()
-    throw error
-  } finally {
-    run.bodies.pop()
-  }
-}
-
-// Statements.
-
-export const execute = (run: Run, statements: readonly PageStatement[]): Leaving => {
-  for (const statement of statements) {
-    const leaving = executeOne(run, statement)
-    if (leaving !== undefined) return leaving
-  }
-  return undefined
-}
-
-const executeOne = (run: Run, statement: PageStatement): Leaving => {
-  step(run)
-  switch (statement._tag) {
-    case "run":
-      evaluate(run, statement.value)
-      return undefined
-    case "echo":
-      for (const value of statement.values) written(run, evaluate(run, value))
-      return undefined
-    case "block":
-      return execute(run, statement.body)
-    case "if":
-      return choose(run, statement)
-    case "loop":
-      return loop(run, statement)
-    case "foreach":
-      return each(run, statement)
-    case "switch":
-      return switched(run, statement)
-    case "try":
-      return attempt(run, statement)
-    case "function":
-      declareFunction(run, statement.made)
-      return undefined
-    case "class":
-      declareClass(run, statement.made)
-      return undefined
-    case "return":
-      return { _tag: "return", value: statement.value === null ? null : returned(run, statement.value) }
-    case "break":
-    case "continue":
-      return { _tag: statement._tag, levels: statement.levels }
-    case "global":
-      if (run.world.frames.length > 1)
-        for (const name of statement.names) {
-          frame(run).globals.add(name)
-          frame(run).variables.delete(name)
-        }
-      return undefined
-    case "keep":
-      // What a function keeps for the next time it is called.
-      for (const { name, value } of statement.variables) {
-        const key = keptAs(statement, name)
-        const first = run.world.statics.get(key) ?? (value === null ? null : evaluate(run, value))
-        frame(run).variables.set(name, first)
-        frame(run).kept.set(name, key)
-      }
-      return undefined
-    case "unset":
-      for (const one of statement.of) unset(run, one)
-      return undefined
-    case "const":
-      define(run, statement.name, evaluate(run, statement.value))
-      return undefined
-  }
-}
-
-const keeping = new WeakMap<object, number>()
-let kept = 0
-/** Where what a function keeps is held. */
-const keptAs = (statement: object, name: string): string => {
-  const known = keeping.get(statement) ?? ++kept
-  keeping.set(statement, known)
-  return `kept ${known} ${name}`
-}
-
-/** A value that is given back; one that would be, but for what a page lacks, is held so. */
-const returned = (run: Run, value: PageExpression): PageValue => {
-  const place = run.world.frames.length - 1
-  let found: PageValue
-  try {
-    found = evaluate(run, value)
-  } catch (error) {
-    if (error instanceof Raised)
-      error.missed.push((end) => {
-        const held = run.world.frames[place]
-        if (held !== undefined && run.world.frames.length - 1 === place) held.lost ??= end
-      })
-    throw error
-  }
-  const end = run.handled.at(-1)
-  return end !== undefined && (found === null || found === false) && run.world.frames.length > 1
-    ? { kind: "nothing", value: found, end }
-    : found
-}
-
-const declareFunction = (run: Run, made: PageFunction): void => {
-  const name = made.name.toLowerCase()
-  const found = run.world.functions.get(name)
-  if (found === made) return
-  if (found !== undefined) throw new Untold()
-  run.world.functions.set(name, made)
-}
-const declareClass = (run: Run, made: PageClass): void => {
-  const name = made.name.toLowerCase()
-  const found = run.world.classes.get(name)
-  if (found === made) return
-  if (found !== undefined) throw new Untold()
-  run.world.classes.set(name, made)
-}
-
-/** Holds a constant by what it is defined as, if it is not by now. */
-export const define = (run: Run, name: string, value: PageValue): void => {
-  if (!run.world.constants.has(name)) run.world.constants.set(name, value)
-}
-
-const choose = (run: Run, statement: PageStatement & { _tag: "if" }): Leaving => {
-  const outer = run.looked
-  run.looked = []
-  const value = evaluate(run, statement.test)
-  const holds = truthOf(value)
-  const [what, ...others] = run.looked
-  run.looked = outer
-  if (holds === null)
-    return forkStatements(run, [() => execute(run, statement.yes), () => execute(run, statement.no)])
-  const before = run.absent
-  // What ends by itself for want of a file requires it.
-  run.absent =
-    holds && what !== undefined && others.length === 0
-      ? { does: "requires", what, place: `${run.path}:${statement.line}` }
-      : null
-  try {
-    return execute(run, holds ? statement.yes : statement.no)
-  } finally {
-    run.absent = before
-  }
-}
-
-/** What comes behind one pass through a loop: whether it goes on, or what leaves it. */
-const pass = (run: Run, body: Body, statements: readonly PageStatement[]): "on" | "behind" | Leaving => {
-  const leaving = execute(run, statements)
-  const isOn = leaving === undefined || (leaving._tag === "continue" && leaving.levels === 1)
-  const skipped = body.left.filter((one) => one.leaving._tag === "continue")
-  body.left = body.left.filter((one) => one.leaving._tag !== "continue")
-  if (!isOn && skipped.length > 0) {
-    const [first, ...others] = skipped
-    if (leaving?._tag === "break" && leaving.levels === 1) body.left.push({ world: run.world, leaving })
-    else if (leaving?._tag === "return") leftBy(run, run.world, leaving)
-    else throw new Untold()
-    run.world = (first as { world: PageWorld }).world
-    for (const { world } of others) joinInto(run.world, world)
-    return "on"
-  }
-  for (const { world } of skipped) joinInto(run.world, world)
-  if (isOn) return "on"
-  if (leaving._tag === "return") return leaving
-  return leaving.levels === 1 ? "behind" : { _tag: leaving._tag, levels: leaving.levels - 1 }
-}
-
-/** What comes behind a loop that may have been left by now, beside the way on which it was. */
-const behindLoop = (run: Run, body: Body, leaving: Leaving): Leaving => {
-  const { left } = body
-  body.left = []
-  if (leaving === undefined) {
-    for (const { world } of left) joinInto(run.world, world)
-    return undefined
-  }
-  const [first, ...others] = left
-  if (first === undefined) return leaving
-  const outer = run.bodies.pop() as Body
-  try {
-    leftBy(run, run.world, leaving)
-  } finally {
-    run.bodies.push(outer)
-  }
-  run.world = first.world
-  for (const { world } of others) joinInto(run.world, world)
-  return undefined
-}
-
-/** Passes through a loop as often as nobody knows, until nothing more is known of what it changes. */
-const passOften = (run: Run, body: Body, once: () => "on" | "behind" | Leaving): Leaving => {
-  for (let times = 0; times < 8; times++) {
-    const before = copyOf(run.world)
-    forkStatements(run, [
-      () => undefined,
-      () => {
-        const found = once()
-        return found === "on" || found === "behind" ? undefined : found
-      },
-    ])
-    for (const { world } of body.left) joinInto(run.world, world)
-    body.left = []
-    const isChanged = joinInto(before, run.world)
-    run.world = before
-    if (!isChanged) return undefined
-  }
-  throw new Untold()
-}
-
-const loop = (
-  run: Run,
-  { first, test, behind, body: statements, isAfter }: PageStatement & { _tag: "loop" },
-): Leaving => {
-  for (const one of first) evaluate(run, one)
-  return within(run, "loop", (body) => {
-    for (let times = 0; times < longest; times++) {
-      const holds = times === 0 && isAfter ? true : test === null ? true : truthOf(evaluate(run, test))
-      if (holds === false) return behindLoop(run, body, undefined)
-      if (holds === null)
-        return passOften(run, body, () => {
-          const found = pass(run, body, statements)
-          if (found !== "on") return found
-          for (const one of behind) evaluate(run, one)
-          if (test !== null) evaluate(run, test)
-          return "on"
-        })
-      const found = pass(run, body, statements)
-      if (found === "behind") return behindLoop(run, body, undefined)
-      if (found !== "on") return behindLoop(run, body, found)
-      for (const one of behind) evaluate(run, one)
-    }
-    throw new Untold()
-  })
-}
-
-const each = (
-  run: Run,
-  { of, key, value, isShared, body: statements }: PageStatement & { _tag: "foreach" },
-): Leaving => {
-  const list = evaluate(run, of)
-  if (isShared) {
-    share(run, value)
-    if (isPlace(of)) assign(run, of, unknown)
-  }
-  if (list === null || typeof list !== "object" || isNothing(list)) {
-    warn(run)
-    return undefined
-  }
-  return within(run, "loop", (body) => {
-    if (list.kind === "list" && !list.isOpen && list.items.size <= longest) {
-      for (const [own, item] of list.items) {
-        if (key !== null) assign(run, key, own)
-        assign(run, value, item)
-        const found = pass(run, body, statements)
-        if (found === "behind") return behindLoop(run, body, undefined)
-        if (found !== "on") return behindLoop(run, body, found)
-      }
-      return behindLoop(run, body, undefined)
-    }
-    if (
-      list.kind === "object" ||
-      list.kind === "closure" ||
-      (list.kind === "native" && !isHarmless(list.name))
-    )
-      throw new Untold()
-    return passOften(run, body, () => {
-      if (key !== null) assign(run, key, unknown)
-      assign(run, value, unknown)
-      return pass(run, body, statements)
-    })
-  })
-}
-
-const switched = (run: Run, { of, cases }: PageStatement & { _tag: "switch" }): Leaving => {
-  const value = evaluate(run, of)
-  const from =
-    (place: number): (() => Leaving) =>
-    () =>
-      within(run, "loop", (body) => {
-        const leaving = execute(
-          run,
-          cases.slice(place).flatMap((one) => one.body),
-        )
-        const isBehind = leaving !== undefined && leaving._tag !== "return" && leaving.levels === 1
-        return behindLoop(
-          run,
-          body,
-          isBehind
-            ? undefined
-            : leaving?._tag === "break" || leaving?._tag === "continue"
-              ? { _tag: leaving._tag, levels: leaving.levels - 1 }
-              : leaving,
-        )
-      })
-  const other = cases.findIndex(({ test }) => test === null)
-  const may: number[] = []
-  for (const [place, { test }] of cases.entries()) {
-    if (test === null) continue
-    const holds = equal(value, evaluate(run, test), false)
-    if (holds === false) continue
-    may.push(place)
-    if (holds === true) {
-      if (may.length === 1) return from(place)()
-      return forkStatements(run, may.map(from))
-    }
-  }
-  const rest = other === -1 ? () => undefined : from(other)
-  return may.length === 0 ? rest() : forkStatements(run, [...may.map(from), rest])
-}
-
-/** The names of what a value is of, that is thrown; with all that they extend. */
-const kindsOf = (run: Run, value: PageValue): readonly string[] => {
-  if (typeof value !== "object" || value === null) throw new Untold()
-  if (value.kind === "native") return exceptionsFrom(value.name)
-  if (value.kind !== "object") throw new Untold()
-  return ancestors(run, run.world.things.get(value.id)?.of ?? "")
-}
-
-/** The names of a class of the project's own and of all that it extends. */
-const ancestors = (run: Run, name: string): readonly string[] => {
-  const found: string[] = []
-  for (let one: string | null = name; one !== null; ) {
-    const lower: string = one.toLowerCase()
-    const made = run.world.classes.get(lower)
-    if (made == null || found.includes(lower)) {
-      const own = exceptionsFrom(lower)
-      return [...found, lower, ...own]
-    }
-    found.push(lower, ...made.interfaces.map((each) => each.toLowerCase()))
-    one = made.parent
-  }
-  return found
-}
-
-const attempt = (run: Run, { body, catches, last }: PageStatement & { _tag: "try" }): Leaving => {
-  const depth = run.world.frames.length
-  const { path } = run
-  const heard = run.handled.length
-  const { tries } = run
-  const caught = (): Leaving => {
-    try {
-      run.tries++
-      return execute(run, body)
-    } catch (error) {
-      if (!(error instanceof Raised)) throw error
-      run.tries = tries
-      const kinds = kindsOf(run, error.value)
-      const found = catches.find(({ names }) => names.some((name) => kinds.includes(name.toLowerCase())))
-      if (found === undefined) throw error
-      run.world.frames.length = depth
-      run.path = path
-      run.handled.length = heard
-      if (error.end !== null) {
-        for (const miss of error.missed) miss(error.end)
-        run.handled.push(error.end)
-      }
-      if (found.variable !== null)
-        assign(run, { _tag: "variable", name: found.variable, line: 0 }, error.value)
-      const leaving = execute(run, found.body)
-      run.handled.length = heard
-      return leaving
-    }
-  }
-  if (last.length === 0) {
-    const found = caught()
-    run.tries = tries
-    return found
-  }
-  let leaving: Leaving
-  try {
-    leaving = caught()
-    run.tries = tries
-  } catch (error) {
-    if (!(error instanceof Raised)) throw error
-    const other = execute(run, last)
-    if (other !== undefined) return other
-    throw error
-  }
-  return execute(run, last) ?? leaving
-}
-
-const unset = (run: Run, of: PageExpression): void => {
-  if (of._tag === "variable" && typeof of.name === "string") {
-    frame(run).globals.delete(of.name)
-    frame(run).variables.delete(of.name)
-  } else if (of._tag === "index" && of.key !== null) {
-    const list = quietly(run, () => evaluate(run, of.of))
-    const key = keyOf(evaluate(run, of.key))
-    if (!isList(list)) return
-    if (key === null) {
-      assign(run, of.of, put(list, null, unknown))
-      return
-    }
-    const items = new Map(list.items)
-    items.delete(key)
-    // What comes next has a key of its own then.
-    assign(run, of.of, { kind: "list", items, isOpen: list.isOpen || typeof key === "number" })
-  } else if (of._tag === "field") {
-    const held = evaluate(run, of.of)
-    const thing =
-      typeof held === "object" && held?.kind === "object" ? run.world.things.get(held.id) : undefined
-    if (thing === undefined || typeof of.name !== "string") throw new Untold()
-    thing.fields.delete(of.name)
-  } else throw new Untold()
-}
-
 // Places.
 
-const isPlace = ({ _tag }: PageExpression): boolean => /^(?:variable|index|field|static|array)$/.test(_tag)
+export const isPlace = ({ _tag }: PageExpression): boolean =>
+  /^(?:variable|index|field|static|array)$/.test(_tag)
 
 /** The variables that a name is one of. */
 const holder = (run: Run, name: string): Frame => {
@@ -588,7 +60,7 @@ const nameOf = (run: Run, name: string | PageExpression): string | null => {
 }
 
 /** Has a place be another one, too, of which nothing is known any more. */
-const share = (run: Run, place: PageExpression): void => {
+export const share = (run: Run, place: PageExpression): void => {
   if (place._tag === "variable" && typeof place.name === "string") {
     const held = holder(run, place.name)
     held.variables.set(place.name, unknown)
@@ -1058,7 +530,7 @@ const callFunction = (
         run.world.things.get(self.id)?.fields.set(name, value)
     }
     return within(run, "function", (body) => {
-      const leaving = execute(run, made.body ?? [])
+      const leaving = run.execute(run, made.body ?? [])
       let value: PageValue = null
       if (leaving?._tag === "return") value = leaving.value
       else {
@@ -1347,7 +819,7 @@ const loadPath = (run: Run, path: string, isOnce: boolean): PageValue => {
   run.path = path
   for (const statement of statements) hoist(run, statement)
   const value = within(run, "function", (body) => {
-    const leaving = execute(run, statements)
+    const leaving = run.execute(run, statements)
     let found: PageValue = leaving?._tag === "return" ? leaving.value : 1
     for (const { world, leaving } of body.left) {
       joinInto(run.world, world)
@@ -1357,13 +829,6 @@ const loadPath = (run: Run, path: string, isOnce: boolean): PageValue => {
   })
   run.path = outer
   return value
-}
-
-const hoist = (run: Run, statement: PageStatement): void => {
-  if (statement._tag === "function") declareFunction(run, statement.made)
-  else if (statement._tag === "class") declareClass(run, statement.made)
-  else if (statement._tag === "block")
-    for (const one of statement.body) if (one._tag === "function" || one._tag === "class") hoist(run, one)
 }
 
 /** Runs the index. */
@@ -1391,7 +856,7 @@ const load = (run: Run, { isNeeded, isOnce, value, line }: PageExpression & { _t
 // Expressions.
 
 /** A text that something is written as. */
-const written = (run: Run, value: PageValue): string => {
+export const written = (run: Run, value: PageValue): string => {
   if (typeof value === "object" && value?.kind === "object") {
     const found = methodOf(run, run.world.things.get(value.id)?.of ?? "", "__tostring")
     if (found === null || found === "own") throw new Untold()
@@ -1471,7 +936,9 @@ export const evaluate = (run: Run, expression: PageExpression): PageValue => {
     case "unary":
       return unaryOf(run, expression)
     case "cast":
-      return castTo(run, expression.to, evaluate(run, expression.of))
+      return expression.to === "string"
+        ? asText(run, evaluate(run, expression.of))
+        : castTo(run, expression.to, evaluate(run, expression.of))
     case "instanceof":
       return isInstance(run, expression)
     case "choose":
@@ -1699,7 +1166,7 @@ const assigned = (
     return found
   }
   const before = evaluate(run, to)
-  const found = compute(run, operator, before, evaluate(run, value))
+  const found = operated(run, operator, before, evaluate(run, value))
   assign(run, to, found)
   return found
 }
@@ -1760,89 +1227,13 @@ const combined = (run: Run, { operator, left, right }: PageExpression & { _tag: 
     }
     return isNull(first) ? evaluate(run, right) : first
   }
-  return compute(run, operator, evaluate(run, left), evaluate(run, right))
+  return operated(run, operator, evaluate(run, left), evaluate(run, right))
 }
 
-const ordered = (operator: string, one: number, other: number): boolean | number => {
-  switch (operator) {
-    case "<":
-      return one < other
-    case "<=":
-      return one <= other
-    case ">":
-      return one > other
-    case ">=":
-      return one >= other
-    default:
-      return Math.sign(one - other)
-  }
-}
+const operated = (run: Run, operator: string, one: PageValue, other: PageValue): PageValue =>
+  operator === "." ? written(run, one) + written(run, other) : compute(run, operator, one, other)
 
-const compute = (run: Run, operator: string, one: PageValue, other: PageValue): PageValue => {
-  switch (operator) {
-    case ".":
-      return written(run, one) + written(run, other)
-    case "===":
-    case "!==":
-    case "==":
-    case "!=":
-    case "<>": {
-      const found = equal(one, other, operator.length === 3)
-      return found === null ? unknown : found === /^=/.test(operator)
-    }
-    case "<":
-    case "<=":
-    case ">":
-    case ">=":
-    case "<=>":
-      if (one === versionNumber && typeof other === "number" && other <= 80000)
-        return ordered(operator, 80001, other)
-      if (other === versionNumber && typeof one === "number" && one <= 80000)
-        return ordered(operator, one, 80001)
-      return typeof one === "number" && typeof other === "number" ? ordered(operator, one, other) : unknown
-    case "xor": {
-      const [left, right] = [truthOf(one), truthOf(other)]
-      return left === null || right === null ? unknown : left !== right
-    }
-    case "+":
-      if (isList(one) && isList(other))
-        return {
-          kind: "list",
-          items: new Map([...other.items, ...one.items]),
-          isOpen: one.isOpen || other.isOpen,
-        }
-      break
-    case "/":
-    case "%":
-      if (isNull(other) || other === 0 || other === false)
-        return raise(run, operator === "/" ? "DivisionByZeroError" : "DivisionByZeroError")
-      break
-  }
-  if (typeof one !== "number" || typeof other !== "number") {
-    if (
-      [one, other].some(
-        (value) =>
-          isList(value) || isNothing(value) || (typeof value === "object" && value?.kind === "object"),
-      )
-    )
-      throw new Untold()
-    return unknown
-  }
-  switch (operator) {
-    case "+":
-      return one + other
-    case "-":
-      return one - other
-    case "*":
-      return one * other
-    case "|":
-      return one | other
-    case "&":
-      return one & other
-    default:
-      return unknown
-  }
-}
+const asText = (run: Run, value: PageValue): PageValue => (isUnknown(value) ? unknown : written(run, value))
 
 const unaryOf = (run: Run, { operator, of }: PageExpression & { _tag: "unary" }): PageValue => {
   if (operator === "@") return evaluate(run, of)
@@ -1852,42 +1243,6 @@ const unaryOf = (run: Run, { operator, of }: PageExpression & { _tag: "unary" })
     return holds === null ? unknown : !holds
   }
   return typeof value !== "number" ? unknown : operator === "-" ? -value : operator === "+" ? value : ~value
-}
-
-const castTo = (run: Run, to: string, value: PageValue): PageValue => {
-  switch (to) {
-    case "string":
-      return isUnknown(value) ? unknown : written(run, value)
-    case "bool":
-    case "boolean": {
-      const holds = truthOf(value)
-      return holds ?? unknown
-    }
-    case "int":
-    case "integer":
-      if (typeof value === "number") return Math.trunc(value)
-      if (isWhole(value) && /^\d{1,15}$/.test(value)) return Number(value)
-      return isNull(value) ? 0 : unknown
-    case "array":
-      if (isList(value)) return value
-      return isNull(value)
-        ? listOf([])
-        : typeof value === "string" || typeof value === "number"
-          ? listOf([value])
-          : unknown
-    case "object": {
-      if (!isList(value) || value.isOpen)
-        return typeof value === "object" && value?.kind === "object" ? value : unknown
-      const id = ++run.lastId
-      run.world.things.set(id, {
-        of: "stdClass",
-        fields: new Map([...value.items].map(([key, one]) => [String(key), one])),
-      })
-      return { kind: "object", id }
-    }
-    default:
-      return unknown
-  }
 }
 
 const isInstance = (run: Run, { of, name: named }: PageExpression & { _tag: "instanceof" }): PageValue => {

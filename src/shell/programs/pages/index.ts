@@ -11,6 +11,7 @@ import type { PageEnd } from "../../../decode/page.js"
 import { normalisePath } from "../../../decode/path.js"
 import type { HeldFolders } from "../settled.js"
 import { runIndex } from "./evaluate.js"
+import { execute } from "./execute.js"
 import { statementsOf } from "./parse.js"
 import { refusedIn } from "./refused.js"
 import { PageEnded, Raised, type ReadFiles, type Run, Untold, Wanted } from "./run.js"
@@ -114,6 +115,7 @@ const endOf = (index: string, files: ReadFiles, taken: { steps: number }): PageE
   const entry = posix.dirname(index)
   const run: Run = {
     ...files,
+    execute,
     index,
     entry,
     world: emptyWorld(),

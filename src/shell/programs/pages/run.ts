@@ -62,6 +62,8 @@ export interface Body {
 }
 
 export interface Run extends ReadFiles {
+  /** What runs the statements of what is called: expressions and statements hold each other. */
+  readonly execute: (run: Run, statements: readonly PageStatement[]) => Leaving
   readonly index: string
   /** The folder of the index. */
   readonly entry: string
