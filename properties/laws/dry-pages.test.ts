@@ -9,6 +9,7 @@ import { programText } from "../../src/shell/programs/needs.js"
 import { dryLinesOf, type Files } from "./dry-files.js"
 
 const dependencies = {
+  config: "3",
   express: "4",
   "connect-mongo": "5",
   "cookie-parser": "1",
@@ -46,6 +47,8 @@ const knex = (settings: string): string => `${app}const db = require("knex")(${s
 const knexOwn = knex('{ client: "pg", connection: { host: "127.0.0.1" } }')
 const sessions = (store: string): string =>
   `${app}const Store = require("connect-mongo")\napp.use(require("express-session")({ secret: "a", store: Store.create(${store}) }))\n`
+const configured = `${app}const config = require("config")\nconst go = async () => { try { await require("mongoose").connect(config.get("a.db")) } catch (e) { process.exit(1) } }\ngo()\napp.get("/", (req, res) => res.send("a"))${"\napp.listen(process.env.PORT)"}`
+const ofConfig = "NODE_CONFIG= NODE_CONFIG_DIR= NODE_CONFIG_ENV="
 const page = (body: string): string => `app.get("/", ${body})${listens}`
 
 const rows: readonly (readonly [
@@ -138,6 +141,85 @@ const rows: readonly (readonly [
     "one that listens whatever comes of it",
     `${app}require("mongoose").connect(process.env.DB).catch(console.log).then(() => app.listen(process.env.PORT))`,
     [".unanswered()"],
+  ],
+  [
+    "a database by a file of settings",
+    configured,
+    [`.unset(@MongoDB ${ofConfig}, 3)`],
+    { "config/default.json": `{ "a": { "db": ${own} } }`, "config/db.js": "" },
+  ],
+  [
+    "one by a program of settings and a variable",
+    configured,
+    [`.unset(@MongoDB ${ofConfig} DB?, 3)`],
+    { "config/default.js": `module.exports = { a: { db: process.env.DB || ${own} } }` },
+  ],
+  [
+    "one by a variable that settings name",
+    configured,
+    [`.unset(@MongoDB ${ofConfig} DB?, 3)`],
+    {
+      "config/default.json": `{ "a": { "db": ${own} } }`,
+      "config/custom-environment-variables.json": '{ "a": { "db": "DB" } }',
+    },
+  ],
+  [
+    "one by settings that is elsewhere in production",
+    configured,
+    [],
+    {
+      "config/default.json": `{ "a": { "db": ${own} } }`,
+      "config/production.json": '{ "a": { "db": "mongodb+srv://a.example.net/b" } }',
+    },
+  ],
+  [
+    "one by settings of another language",
+    configured,
+    [],
+    { "config/default.json": `{ "a": { "db": ${own} } }`, "config/local.yaml": "a: 1" },
+  ],
+  [
+    "one by settings with remarks",
+    configured,
+    [],
+    { "config/default.json": `{ "a": { "db": ${own} } } // a` },
+  ],
+  [
+    "one by settings that are asked for elsewhere",
+    `process.env.NODE_CONFIG_DIR = "settings"\n${configured}`,
+    [],
+    { "config/default.json": `{ "a": { "db": ${own} } }` },
+  ],
+  [
+    "one by settings that are told more",
+    configured
+      .replace("const go", "config.util.setModuleDefaults('b', {})\nconst go")
+      .replace("a.db", "b.db"),
+    [],
+  ],
+  [
+    "a setting that nothing gives",
+    `${app}${page('require("config").get("a.b")')}`,
+    [".ends(2, Error: Configuration property a.b is not defined)"],
+    { "config/default.json": '{ "a": {} }' },
+  ],
+  [
+    "a setting that one may have",
+    `${app}const config = require("config")\n${page('config.has("a.b") ? config.get("a.b") : (req, res) => res.send("a")')}`,
+    [],
+    { "config/default.json": '{ "a": {} }' },
+  ],
+  [
+    "a setting that only development has",
+    `${app}const key = require("config").get("a")\n${page('(req, res) => res.send("a")')}`,
+    [],
+    { "config/development.json": '{ "a": "b" }' },
+  ],
+  [
+    "a setting within another",
+    `${app}const key = require("config").get("a").get("b")\n${page('(req, res) => res.send("a")')}`,
+    [],
+    { "config/default.json": '{ "a": { "b": 1 } }' },
   ],
   [
     "a database that the program starts",

@@ -2,6 +2,7 @@
 
 import { report } from "../../contract/diagnostics/index.js"
 import { hasFile } from "../../decode/claim.js"
+import { valuesOf } from "../../decode/environment.js"
 import { endBy } from "../../decode/needs.js"
 import { majorOf } from "../../decode/packageManager.js"
 import type { Diagnostic } from "../../model/diagnostic.js"
@@ -16,6 +17,10 @@ const running: ReadonlySet<string> = new Set(["node", "nodejs", "nodemon", "fore
 const loading =
   /(?:^| )(?:-r|--(?:require|import|loader|experimental-[\w-]+|exec|ext|unhandled-rejections))(?=[ =]|$)/
 
+/** What the package config says of a setting that is in none of its files, and by what it may be given all the same. */
+const isOfSettings = /Configuration property/
+const isGiver = /^NODE_CONFIG/
+
 /** What there is to say of it. */
 export const endDiagnostics = (
   seen: Seen,
@@ -28,7 +33,9 @@ export const endDiagnostics = (
   if (started?.launch.beside.length || loading.test(wordsOf(seen, started?.launch ?? null).join(" ")))
     return none
   const { file, line, how } = found
-  if (!hasFile(seen.project.snapshot, file)) return none
+  const { snapshot } = seen.project
+  const isGiven = isOfSettings.test(how) && Object.keys(valuesOf(snapshot)).some((name) => isGiver.test(name))
+  if (!hasFile(snapshot, file) || isGiven) return none
   return [
     report("start-ends", { file, line, how, own }, [...said.because, { from: "file", path: file, line }]),
   ]

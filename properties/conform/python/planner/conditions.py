@@ -1694,7 +1694,7 @@ def listening_files(seen, need, last):
     path = next((path for path in [*paths, *(sources if len(sources) == 1 else [])] if seen.project.has(path)), None)
     text = None if path is None else seen.project.content(path)
     path = None if text is None else listens_in(text) or path
-    found = dict.fromkeys([path, unanswered_of(seen, need, last)[0], *(end_of(*start_of(seen, need, last)) or ())[1:], *(place for _, _, place, _ in unset_of(*start_of(seen, need, last)))])
+    found = dict.fromkeys([path, unanswered_of(seen, need, last)[0], *(end_of(*start_of(seen, need, last)) or ())[1:2], *(place for _, _, place, _ in unset_of(*start_of(seen, need, last)))])
     return [path for path in found if path is not None and not any(part in ("", ".", "..") for part in path.split("/"))]
 
 
@@ -1765,9 +1765,9 @@ def unset_of(path, text):
 
 
 def end_of(path, text):
-    """Where a program ends whatever is set: the line and the file (C-408)."""
-    said = re.search(r"^\.ends\((\d{1,6}), [\w .'$:,@#/-]{1,160}\)(?: in ([\w@.~+/-]{1,200}))?$", text, re.ASCII | re.MULTILINE) if text.startswith(".") else None
-    return None if said is None else (int(said[1]), said[2] or path)
+    """Where a program ends whatever is set: the line, the file, and how (C-408)."""
+    said = re.search(r"^\.ends\((\d{1,6}), ([\w .'$:,@#/-]{1,160})\)(?: in ([\w@.~+/-]{1,200}))?$", text, re.ASCII | re.MULTILINE) if text.startswith(".") else None
+    return None if said is None else (int(said[1]), said[3] or path, said[2])
 
 
 def report_ends(seen, need, last):
@@ -1780,7 +1780,9 @@ def report_ends(seen, need, last):
     words = " ".join([*([] if last is None else [*last.assigned, *last.args]), options])
     if re.search(r"(?:^| )(?:-r|--(?:require|import|loader|experimental-[\w-]+|exec|ext|unhandled-rejections))(?=[ =]|\Z)", words, re.ASCII):
         return False
-    line, path = found
+    line, path, how = found
+    if "Configuration property" in how and any(name.startswith("NODE_CONFIG") for name in project.variables):
+        return False
     if (last is not None and last.beside) or seen.network is None or not project.has(path):
         return False
     project.report("start-ends", [*need[2], file(path, line=line)])

@@ -9,6 +9,7 @@ import { starters } from "../connections.js"
 import { passing, plugins, refusingPackages } from "../frameworks.js"
 import { isQuietModule, packageNameOf } from "../quiet.js"
 import type { HeldFolders } from "../settled.js"
+import { telling } from "./configured.js"
 import { clients } from "./databases.js"
 import { type DryEnd, type DryWay, dryRun, type KnownFiles, knownOf } from "./index.js"
 import type { DryWorld } from "./realm.js"
@@ -104,7 +105,8 @@ export const dryLines = async (
     const question = { run: answering, mode: undefined, holds: isLost, ofFile: false, isPortGiven: true }
     const cases = (await casesOf(question, ways, mayBeGiven)) ?? []
     return cases.flatMap((names) => {
-      const place = places.get((names[0] as string).replace("?", "")) ?? null
+      const asked = names.find((name) => !name.endsWith("="))
+      const place = places.get(asked?.replace("?", "") ?? "") ?? null
       if (place === null || !nameable.test(place.path)) return []
       const behind = place.path === start ? "" : ` in ${place.path}`
       const line = lineAt(known.texts.get(place.path) ?? "", place.at)
@@ -320,7 +322,8 @@ const casesOf = async (
   }
   const kinds: string[] = mode === undefined ? [] : [mode === "unset" ? "development" : "production"]
   const known: string[][] = []
-  const isTold = (name: string): boolean => ofFile && ways.some(({ told }) => told.has(name))
+  const isTold = (name: string): boolean =>
+    telling.includes(name) || (ofFile && ways.some(({ told }) => told.has(name)))
   for (const names of atoms) {
     if (await mayBeGiven(names.filter((name) => !isTold(name)))) continue
     const isEmptyToo = await alike(new Map(names.map((name) => [name, "empty"])))
@@ -379,7 +382,10 @@ const endLines = async (
   if (!nameable.test(path)) return []
   const behind = path === start ? "" : ` in ${path}`
   const line = lineAt(texts.get(path) ?? "", at)
-  if (known.length > 0) return known.map((names) => `.unset(${names.join(" ")}, ${line})${behind}`)
+  const isOwn = known.some((names) => names.every((name) => telling.includes(name.slice(0, -1))))
+  if (!isOwn && known.some((names) => !names.some((name) => !/=$|^development$|^production$/.test(name))))
+    return []
+  if (known.length > 0 && !isOwn) return known.map((names) => `.unset(${names.join(" ")}, ${line})${behind}`)
   if (end.lacks !== null && nameable.test(end.lacks.module)) {
     const { by, module } = end.lacks
     return [`.${by}(${module})${behind}`]

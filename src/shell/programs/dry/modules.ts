@@ -5,6 +5,7 @@ import { Parser, parse } from "acorn"
 import { pathsOf } from "../../../decode/needs.js"
 import { ofJson } from "./builtins.js"
 import type { TypedSettings } from "./compilers.js"
+import { configured } from "./configured.js"
 import { runFile } from "./evaluate.js"
 import { nodeModule, relativeTo, root } from "./node.js"
 import { get } from "./properties.js"
@@ -300,7 +301,15 @@ export const loaderOf = (
         realm.risks++
         return unknown()
       }
-      return packaged(name)
+      if (name !== "config") return packaged(name)
+      const known = realm.packages.get(name)
+      if (known !== undefined) return known
+      const found = yield* configured(realm, function* (path) {
+        const loaded = yield* load(path)
+        return loaded.isModule ? unknown() : loaded.exports
+      })
+      realm.packages.set(name, found)
+      return found
     }
     const path = resolve(from, name, by)
     realm.place = place

@@ -108,8 +108,7 @@ export const packageOf = (realm: Realm, name: string): DryValue | null => {
     case "dotenv-flow/config":
     case "dotenv-defaults":
     case "env-cmd":
-    case "config":
-      if (name !== "config") readVariables(realm, null)
+      readVariables(realm, null)
       return ofPackage(name)
     case "axios":
       return axios(realm)
