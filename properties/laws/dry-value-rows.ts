@@ -494,6 +494,7 @@ new P() instanceof P
 null instanceof Object
 1 instanceof Number
 Object.create(P.prototype) instanceof P
+Object.create(null) instanceof Object
 ({}) === ({})
 ({}) == ({})
 ({}) != null
@@ -547,7 +548,6 @@ P()
 P.call({})
 class Q extends 5 {}
 class Q extends undefined {}
-class Q extends null {}
 { const { x } = null }
 { const { x } = undefined }
 { const {} = null }
@@ -616,7 +616,6 @@ Set()
     ],
     unknown: rows(`
 Object.keys("ab")
-Object.create(null) instanceof Object
 Object.isFrozen({})
 Object.is(1, 1)
 Object.getOwnPropertyDescriptor({ a: 1 }, "a")
@@ -629,5 +628,659 @@ Object.groupBy
 ({ a: 1 }).propertyIsEnumerable("a")
 ({ ..."ab" })
 `),
+  },
+  "maps, sets and symbols": {
+    begin:
+      "const m = () => new Map([['a', 1], [2, 'b'], [NaN, 3]]), e = () => new Set([1, 'x', 1, NaN]), k = {}, w = () => new WeakMap([[k, 1]]), y = Symbol('d')",
+    known: [
+      ...each(
+        "m() ~ e() ~ new Map() ~ new Set()",
+        ".size ~ .has('a') ~ .has(1) ~ .has(NaN) ~ .has() ~ .delete(2) ~ .delete('no') ~ .clear() ~ .missing ~ .constructor === Map ~ .keys().next() ~ .values().next() ~ .entries().next() ~ .forEach((x) => x)",
+      ),
+      ...each("[...m() ~ [...e()", "] ~ .keys()] ~ .values()] ~ .entries()]"),
+      ...rows(
+        `
+m()
+e()
+m().get("a")
+m().get("z")
+m().set("n", 5).get("n")
+m().set("a", 2).size
+m().set("a", 2)
+e().add(9)
+e().add(1).size
+new Map([[1, { a: 2 }]]).get(1).a
+new Map(m())
+new Map(null)
+new Map(undefined)
+new Set("aab")
+new Set(null)
+new Set([[1], [1]]).size
+new Set(m()).size
+w().get(k)
+w().has(k)
+w().has({})
+w().delete(k)
+w().set(k, 4).get(k)
+w().size
+new WeakSet([k]).has(k)
+new WeakSet().add(k).has(k)
+m() instanceof Map
+e() instanceof Set
+m() instanceof Set
+typeof m()
+{ const s = []; m().forEach((v, key, all) => s.push(key, v, all.size)); return s }
+{ const s = []; e().forEach((v, key) => s.push(key, v)); return s }
+{ const s = []; m().forEach(function () { s.push(this.q) }, { q: 1 }); return s }
+{ const s = []; for (const [a, b] of m()) s.push(a, b); return s }
+{ const s = []; for (const a of e()) s.push(a); return s }
+{ const s = []; for (const a of m().values()) s.push(a); return s }
+{ const q = m(); q.clear(); return [q.size, [...q]] }
+{ const q = m(); q.delete("a"); return q }
+{ const q = m(); return [q.delete("a"), q.delete("a"), q.size] }
+{ const q = new Map(); q.x = 1; return [q.size, q.x] }
+{ const q = new Map(); q.set(k, 1); return [q.get(k), q.get({})] }
+[...new Set([3, 1, 3])].map((x) => x + 1)
+Array.from(m().entries())
+Object.fromEntries(m())
+new Map(Object.entries({ a: 1 })).get("a")
+Map.prototype.get === m().get
+typeof y
+y === y
+y === Symbol("d")
+Symbol.for("q") === Symbol.for("q")
+Symbol.for("q") === Symbol.for("r")
+typeof Symbol.iterator
+{ const q = { [y]: 1, z: 2 }; return [q[y], Object.keys(q), q[Symbol("d")]] === 1 }
+{ const q = { [y]: 1, z: 2 }; return [q[y], Object.keys(q)] }
+{ const q = {}; q[y] = 5; return q[y] }
+y + 1
+y + "a"
+1 - y
+y == y
+y != null
+!y
+Boolean(y)
+Map()
+WeakMap()
+new Map(5)
+new Set({})
+new Map([1])
+new Map().get()
+new Set().size = 5
+m().forEach()
+Map.prototype.size
+`
+          .replace("\nnew Map([1])", "")
+          .replace("\nMap.prototype.size", ""),
+      ),
+    ],
+    unknown: rows(`
+y.toString()
+y.description
+String(y)
+Symbol.keyFor(y)
+Symbol.toString()
+m()[Symbol.iterator]
+e().union
+m().toString()
+new Map([[Math.random(), 1]])
+new Map([[Math.random(), 1]]).get(1)
+new Map([[Math.random(), 1]]).has(1)
+{ const q = m(); q.set(Math.random(), 1); return q.get("a") }
+{ const q = m(); q.delete(Math.random()); return q.has("a") }
+{ const q = e(); q.add(Math.random()); return q.size }
+m().get(Math.random())
+m().has(Math.random())
+m().delete(Math.random())
+{ const q = m(); q.set(Math.random(), 1); return [q.keys(), q.entries(), q.size] }
+{ const s = []; for (const a of { *[Symbol.iterator]() { yield 1 } }) s.push(a); return s.length }
+[...{ *[Symbol.iterator]() { yield 1 } }]
+`),
+  },
+  "functions and classes": {
+    begin:
+      "class A { static s = 1; static m() { return this.s } x = 1; #p = 2; constructor(v) { this.v = v } get p() { return this.#p } set p(v) { this.#p = v } m() { return 'A' + this.v } static #q() { return 7 } static q() { return A.#q() } #r() { return 8 } r() { return this.#r() } has(o) { return #p in o } } class B extends A { y = this.x + 1; constructor(...all) { super(...all); this.z = 3 } m() { return 'B' + super.m() } get p() { return super.p + 1 } static m() { return super.m() + 1 } } class C extends B { } function F(a) { if (!new.target) return 'plain'; this.a = a } F.prototype.g = function () { return this.a }; F.st = 4",
+    known: rows(`
+new A(5)
+new B(5)
+new C(6)
+new A(1).m()
+new B(1).m()
+new C(2).m()
+A.m()
+B.m()
+C.m()
+A.q()
+new A().r()
+new A().p
+new B().p
+{ const q = new A(); q.p = 9; return q.p }
+{ const q = new B(); q.p = 9; return q.p }
+new A().has(new A())
+new A().has({})
+A.s
+B.s
+A.name
+B.name
+F.length
+F.name
+(() => 1).name
+(function () {}).name
+({ f() {} }).f.name
+({ f: () => 1 }).f.name
+{ const g = () => 1; return g.name }
+{ const g = function h() {}; return g.name }
+{ let g; g = () => 1; return g.name }
+{ const { g = () => 1 } = {}; return g.name }
+((a, b) => 1).length
+((a, b = 1) => 1).length
+((...a) => 1).length
+typeof A
+typeof F
+A.prototype.constructor === A
+new A().constructor === A
+new C().constructor.name
+new B() instanceof A
+new A() instanceof B
+new C() instanceof A
+Object.getPrototypeOf(B) === A
+Object.keys(new B(1))
+Object.keys(A)
+Object.getOwnPropertyNames(A.prototype)
+F(1)
+new F(2)
+new F(2).g()
+F.call({}, 1)
+F.st
+new F(1) instanceof F
+Object.keys(new F(1))
+{ function G() { return { z: 1 } } return new G() }
+{ function G() { this.a = 1; return 5 } return new G() }
+{ class G { constructor() { return { z: 1 } } } return new G() }
+{ function G() {} G.prototype = { k: 1 }; return new G().k }
+A()
+A.call({})
+new (class { })()
+new (class { static x = 1 }).x
+(class { static { this.y = 2 } }).y
+(class N { static n() { return N.name } }).n()
+{ class G { static a = 1; static b = this.a + 1 } return G.b }
+{ class G { ["a" + 1]() { return 1 } static ["b"] = 2 } return [new G().a1(), G.b] }
+{ class G { a = () => this.b; b = 4 } return new G().a() }
+{ class G { 'x y' = 1; 5 = 2 } return new G() }
+{ class G extends null { } return typeof G }
+{ class G extends Error { constructor(m) { super(m); this.name = "G" } } const e = new G("q"); return [e.name, e.message, e instanceof G, e instanceof Error] }
+{ class G extends Error { code = 5 } const e = new G("q"); return [e.code, e.message, e.name] }
+{ class G extends Map { get(k) { return super.get(k) + 1 } } return new G([[1, 2]]).get(1) }
+{ const q = { m() { return 1 } }; const r = { __proto__: q, m() { return super.m() + 1 } }; return r.m() }
+{ class G { get x() { return 1 } } class H extends G { get x() { return super.x + 1 } } return new H().x }
+{ class G { m() { return typeof this } } const { m } = new G(); return m() }
+{ class G { m() { return this.x } } const { m } = new G(); return m() }
+{ const f = function () { return this }; return f.call(5) === 5 || typeof f.call(5) }
+{ const f = function () { "use strict"; return this }; return [f.call(5), f(), f.call(null)] }
+((x) => x).call(null, 3)
+((x, y) => [x, y]).apply(null, [1, 2])
+((x, y) => [x, y]).apply(null)
+((x, y) => [x, y]).apply(null, null)
+((x, y, z) => [x, y, z]).bind(null, 1)(2, 3)
+(function () { return this.k }).bind({ k: 1 })()
+(function () { return this.k }).bind({ k: 1 }).call({ k: 2 })
+new (F.bind(null, 9))()
+(function () { return arguments.length })(1, 2, 3)
+(function () { return arguments[1] })(1, 2)
+(function () { return [...arguments] })(1, 2)
+(function (a) { return (() => arguments[0])() })(7)
+((a, b = a + 1, c = b * 2) => [a, b, c])(1)
+((a = 1) => a)(undefined)
+((a = 1) => a)(null)
+(({ a = 1, b: { c = 2 } = {} } = {}) => [a, c])()
+(([a, [b] = [3]] = [1]) => [a, b])()
+((...[a, b]) => [a, b])(1, 2)
+((a, ...b) => b)(1, 2, 3)
+(function f(n) { return n < 2 ? 1 : n * f(n - 1) })(5)
+(() => { return })()
+(() => ({}))()
+(() => {})()
+(function () { return f; function f() {} })().name
+{ var a = 1; { var a = 2 } return a }
+{ let a = 1; { let a = 2 } return a }
+{ const f = []; for (let i = 0; i < 3; i++) f.push(() => i); return f.map((g) => g()) }
+{ const f = []; for (var i = 0; i < 3; i++) f.push(() => i); return f.map((g) => g()) }
+{ return typeof hoisted; function hoisted() {} }
+{ return late; var late = 1 }
+{ try { return late } catch (e) { return e.message } let late }
+{ const f = () => g(); const g = () => 1; return f() }
+{ const counter = (() => { let n = 0; return { up: () => ++n, get n() { return n } } })(); counter.up(); counter.up(); return counter.n }
+{ const o = { f() { return this.v }, v: 1 }; const { f } = o; return [o.f(), (0, o.f) === f, (o.f)()] }
+{ const o = { f() { return (() => this.v)() }, v: 1 }; return o.f() }
+{ const o = { async f() { } }; return o.f() }
+new (() => 1)
+new (async function () {})()
+{ const f = () => 1; f.x = 2; return [f.x, Object.keys(f)] }
+{ function f() {} f.prototype.z = 1; return new f().z }
+(function () { return typeof arguments })()
+(function (a) { a = 5; return a })(1)
+{ const g = A; return new g(1).v }
+[1, 2].map(String)
+["1", "2"].map(Number)
+["a", ""].filter(Boolean)
+[["a", 1]].map(([k, v]) => ({ [k]: v }))
+new A(1).nope()
+A.nope()
+new A.nope()
+new A().v.x
+new B(1).m.call({ v: 3 }) 
+A.prototype.m.call({ v: 3 })
+class Q extends A.nope {}
+`),
+    unknown: rows(
+      `
+(function* () { yield 1 })()
+(function () {}).toString()
+F.toString()
+A.length
+((x, y) => [x, y]).apply(null, { length: 1 })
+(function () { return new.target })()
+Function("return 1")()
+F.caller
+A.prototype.m.toString
+`
+        .replace("\n(function () { return new.target })()", "")
+        .replace("\nA.prototype.m.toString", "")
+        .replace("\nF.caller", ""),
+    ),
+  },
+  statements: {
+    known: rows(
+      `
+{ if (0) return 1; else if ("") return 2; else return 3 }
+{ if (1) return 1; return 2 }
+{ let n = 0; while (true) { if (++n > 3) break } return n }
+{ let n = 0; do n++; while (n < 3); return n }
+{ let n = 0; do { n++; continue } while (n < 3); return n }
+{ let s = ""; for (let i = 0, j = 5; i < j; i++, j--) s += i + "" + j; return s }
+{ let s = ""; for (const c of "abc") { if (c === "b") continue; s += c } return s }
+{ let s = ""; for (const k in { a: 1, b: 2 }) s += k; return s }
+{ let s = ""; a: for (const x of [1, 2, 3]) { for (const y of [1, 2, 3]) { if (y === 2) continue a; if (x === 3) break a; s += x + "" + y } } return s }
+{ a: { break a; } return 1 }
+{ a: if (true) { break a } return 2 }
+{ let n = 0; for (;;) { if (n++ > 2) return n } }
+{ let x; for (x of [1, 2]); return x }
+{ let x; for (x in { q: 1 }); return x }
+{ const o = {}; for (o.k of [1, 2]); return o }
+{ for (var [a, b] of [[1, 2]]); return a + b }
+{ const s = []; for (const { x, y = 2 } of [{ x: 1 }, { x: 3, y: 4 }]) s.push(x, y); return s }
+{ switch (2) { case 1: return "a"; case 2: return "b"; default: return "c" } }
+{ switch (5) { case 1: return "a"; default: return "c"; case 2: return "b" } }
+{ let s = ""; switch (2) { case 1: s += 1; case 2: s += 2; case 3: s += 3; break; default: s += 4 } return s }
+{ let s = ""; switch (9) { case 1: s += 1; default: s += "d"; case 3: s += 3 } return s }
+{ switch ("1") { case 1: return "number"; case "1": return "text" } }
+{ switch (true) { case 1 > 2: return 1; case 2 > 1: return 2 } }
+{ switch (1) { } return 0 }
+{ switch (3) { case 1: return 1 } return "none" }
+{ let s = ""; for (const x of [1, 2]) { switch (x) { case 1: continue; default: s += x } s += "-" } return s }
+{ switch (1) { case 1: let z = 5; return z } }
+{ try { throw 1 } catch (e) { return e } }
+{ try { throw new TypeError("q") } catch ({ message, name }) { return [name, message] } }
+{ try { return 1 } finally { } }
+{ try { return 1 } finally { return 2 } }
+{ let s = ""; try { s += 1; throw 0 } catch { s += 2 } finally { s += 3 } return s }
+{ let s = ""; try { try { throw 1 } finally { s += "f" } } catch (e) { s += e } return s }
+{ try { try { throw 1 } catch (e) { throw e + 1 } } catch (e) { return e } }
+{ for (const x of [1]) { try { continue } finally { return "f" } } }
+{ for (const x of [1, 2]) { try { break } finally { } } return "out" }
+{ try { throw 1 } finally { return 3 } }
+{ throw 5 }
+{ throw new Error("m") }
+{ throw null }
+{ throw { a: 1 } }
+{ const { a, b = 2, ...c } = { a: 1, d: 4, e: 5 }; return [a, b, c] }
+{ const { a: { b: [, x] } } = { a: { b: [1, 2] } }; return x }
+{ const { ["a" + 1]: x } = { a1: 4 }; return x }
+{ const { length } = "abc"; return length }
+{ const { x = 5 } = { x: null }; return x }
+{ const [a, , b = 9, ...c] = [1, 2, undefined, 4, 5]; return [a, b, c] }
+{ const [a, b] = "xy"; return b + a }
+{ const [a] = new Set([4]); return a }
+{ const [[k, v]] = new Map([["a", 1]]); return [k, v] }
+{ let a = 1, b = 2; [a, b] = [b, a]; return [a, b] }
+{ const o = {}; [o.x, o["y"]] = [1, 2]; return o }
+{ const o = {}; ({ a: o.x, b: [o.y] } = { a: 1, b: [2] }); return o }
+{ let a; ({ a = 3 } = {}); return a }
+{ let a, b; a = b = 4; return a + b }
+{ let a = [1]; a[0] += 2; a[0]++; return a }
+{ let o = { n: 1 }; o.n++; ++o.n; o["n"] -= 5; return o }
+{ let o = {}; o.a ??= 1; o.a ??= 2; o.b ||= 3; o.a &&= 4; return o }
+{ let x = 1; { x = 2 } return x }
+{ ; ; return 1 }
+{ let x = (1, 2, 3); return x }
+{ const f = (x) => { switch (x) { case "a": case "b": return 1; default: return 2 } }; return [f("a"), f("b"), f("c")] }
+{ let i = 0; const a = [i++, i++, i]; return a }
+{ let s = []; for (let i = 3; i--;) s.push(i); return s }
+{ let o = { a: { b: { c: 1 } } }; return [o?.a?.b?.c, o?.x?.b.c, o.x?.["y"].z, o.f?.(1).q] }
+{ let n = 0; const o = null; o?.[n++]; return n }
+{ let n = 0; false && n++; true || n++; null ?? n++; return n }
+{ const o = { get a() { throw new RangeError("g") } }; try { o.a } catch (e) { return e.name } }
+{ const e = new Error("m", { cause: 5 }); return [e.cause, e.message] }
+{ const e = new Error(); return [e.message, e.name, "message" in e, e.hasOwnProperty("message")] }
+{ const e = new TypeError(5); return e.message }
+{ const e = Error("x"); return e instanceof Error }
+{ const e = new Error("x"); e.status = 404; e.name = "N"; return [e.status, e.name, Object.keys(e)] }
+{ const e = new ReferenceError("r"); return e instanceof ReferenceError && !(e instanceof TypeError) }
+{ return new RangeError("a") }
+{ return Object.assign(new Error("m"), { code: 1 }).code }
+{ Error.captureStackTrace({}); return Error.stackTraceLimit }
+{ return [typeof process, typeof require, typeof console.log, typeof setTimeout, typeof JSON, typeof Math] }
+{ return [console.log(1) === undefined || 1] }
+`
+        .replace("\n{ return [console.log(1) === undefined || 1] }", "")
+        .replace(
+          "\n{ return [typeof process, typeof require, typeof console.log, typeof setTimeout, typeof JSON, typeof Math] }",
+          "\n{ return [typeof JSON, typeof Math, typeof isNaN, typeof Array] }",
+        ),
+    ),
+    unknown: rows(
+      `
+{ const x = Math.random(); return x > 2 ? 1 : 2 }
+{ const x = Math.random(); if (x > 2) return 1; return 2 }
+{ const x = Math.random(); return x > 2 && 1 }
+{ const x = Math.random(); return x || 1 }
+{ const x = Math.random(); let n = 0; for (let i = 0; i < x; i++) n++; return n }
+{ const x = Math.random(); let n = 0; while (n < x) n++; return n }
+{ const x = Math.random() > 2; let n = 1; if (x) n = 2; return n }
+{ const x = Math.random(); const o = {}; o[x] = 1; return o.a }
+{ const x = Math.random(); const o = { [x]: 1 }; return o.a }
+{ const x = Math.random(); return typeof x }
+{ const x = Math.random(); switch (x > 2) { case true: return 1; default: return 2 } }
+{ const x = Math.random(); return [1, 2][x] }
+{ const x = Math.random(); return -x }
+{ const x = Math.random(); return x + 1 }
+{ const x = Math.random(); return x + "a" }
+{ const x = Math.random(); return !x }
+{ const x = Math.random(); return x * 2 }
+{ const x = Math.random(); return \`a\${x}\` }
+{ let x = Math.random(); return x++ }
+{ let x = Math.random(); x += 1; return x }
+{ let x = Math.random(); x ||= 1; return x }
+{ let x = "5"; x++; return x }
+{ let x = "5"; return x-- }
+new Error("a").stack
+/a(b)+/.exec("ab")
+/a/g.test("a")
+/a/y.test("a")
+/(a)/.exec("a")
+/(a)+b/.test("aab")
+/a/.toString()
+/a/.source
+/a/.flags
+RegExp("a").source
+JSON.stringify({ a: 1 })
+JSON.stringify([1])
+JSON.stringify("a")
+JSON.stringify(1)
+JSON.stringify(null)
+JSON.parse("1", (k, v) => v)
+JSON.parse({ toString() { return "1" } })
+Reflect.ownKeys({ a: 1 })
+Reflect.has({ a: 1 }, "a")
+new Proxy({}, {})
+`
+        .replace("\n{ const x = Math.random(); return typeof x }", "")
+        .replace('\nJSON.parse({ toString() { return "1" } })', ""),
+    ),
+  },
+  "JSON and patterns": {
+    known: rows(`
+JSON.parse("1")
+JSON.parse('"a"')
+JSON.parse("null")
+JSON.parse("true")
+JSON.parse('{"a":[1,{"b":null}],"c":"d"}')
+JSON.parse("[]")
+JSON.parse("{}")
+JSON.parse(" [1 , 2] ")
+JSON.parse(1)
+JSON.parse(null)
+JSON.parse(true)
+JSON.parse('{"a":1}').a
+JSON.parse('{"__proto__":1}')["__proto__"]
+{ try { JSON.parse("{") } catch (e) { return [e.name, e instanceof SyntaxError] } }
+JSON.stringify(undefined)
+JSON.stringify(() => 1)
+/b/.test("abc")
+/^b/.test("abc")
+/B/i.test("abc")
+/b/.test()
+/undefined/.test()
+/null/.test(null)
+/1/.test(123)
+/[a-c]+/.test("xbx")
+/^\\d{2,3}$/.test("12")
+/^.$/s.test("\\n")
+/\\bfoo\\b/.test("a foo b")
+new RegExp("a").test("a")
+new RegExp("A", "i").test("a")
+new RegExp("^x$", "m").test("a\\nx")
+RegExp("a").test("b")
+/a/ instanceof RegExp
+typeof /a/
+/a/ === /a/
+"a1b2".replace(/[0-9]/g, "")
+"a1b2".split(/[0-9]/)
+"a.b".replace(".", "-")
+"x".replace(/x/, "$$")
+"aXbX".replaceAll("X", "-")
+"A-B".toLowerCase().split("-")
+"abc".search(/c/)
+"/api/v1".startsWith("/api")
+" a ".trim().length
+/a/
+/a|b/i
+`),
+  },
+  promises: {
+    waits: true,
+    known: rows(`
+1
+Promise.resolve(1)
+Promise.resolve()
+Promise.resolve(Promise.resolve(2))
+Promise.reject(3)
+Promise.reject(new TypeError("t"))
+new Promise((r) => r(4))
+new Promise((r, j) => j(5))
+new Promise((r) => { r(1); r(2) })
+new Promise((r, j) => { r(1); j(2) })
+new Promise(() => { throw 6 })
+new Promise((r) => setTimeout(r, 1, 7))
+new Promise((r) => setTimeout(() => r(7), 1))
+new Promise((r) => setImmediate(r, 8))
+new Promise((r) => process.nextTick(r, 8))
+new Promise((r) => queueMicrotask(() => r(9)))
+Promise.resolve(1).then((x) => x + 1)
+Promise.resolve(1).then(2)
+Promise.resolve(1).then()
+Promise.resolve(1).then(null, () => 5)
+Promise.reject(1).then((x) => x, (e) => e + 10)
+Promise.reject(1).then(2, 3)
+Promise.reject(1).catch((e) => e + 1)
+Promise.reject(1).catch()
+Promise.resolve(1).catch(() => 5)
+Promise.resolve(1).then(() => { throw 4 })
+Promise.resolve(1).then(() => Promise.reject(4)).catch((e) => e)
+Promise.resolve(1).finally(() => 9)
+Promise.resolve(1).finally(() => { throw 8 })
+Promise.reject(1).finally(() => 9)
+Promise.resolve(1).finally(() => Promise.reject(7))
+Promise.all([])
+Promise.all([1, Promise.resolve(2), 3])
+Promise.all([1, Promise.reject(4), Promise.reject(5)])
+Promise.all(new Set([1, 2]))
+Promise.race([Promise.resolve(1), 2])
+Promise.race([new Promise(() => {}), 3])
+Promise.race([Promise.reject(4), 3])
+Promise.any([Promise.reject(1), Promise.resolve(2)])
+Promise.any([3, Promise.reject(1)])
+{ await null; return 1 }
+{ return await Promise.resolve(5) }
+{ await Promise.reject(6) }
+{ try { await Promise.reject(6) } catch (e) { return e + 1 } }
+{ try { return await Promise.resolve(1) } finally { await 2 } }
+{ const x = await (async () => 3)(); return x }
+{ const f = async (x) => { if (x) throw new Error("q"); return 2 }; try { await f(1) } catch (e) { return e.message } }
+{ const s = []; for (const x of [1, 2]) { s.push(await x) } return s }
+{ const s = []; for await (const x of [Promise.resolve(1), 2]) s.push(x); return s }
+{ const s = []; await Promise.all([3, 1].map(async (x) => { s.push(x); await null; s.push(-x) })); return s }
+{ const all = await Promise.all([1, 2].map((x) => x * 2)); return all }
+{ const s = []; const p = Promise.resolve().then(() => s.push(1)); s.push(0); await p; return s }
+{ const s = []; const t = setTimeout(() => s.push(1), 1); clearTimeout(t); await new Promise((r) => setTimeout(r, 3)); return s }
+{ const s = []; const t = setInterval(() => { s.push(1); if (s.length === 2) clearInterval(t) }, 1); await new Promise((r) => setTimeout(r, 12)); return s }
+{ const t = { then(r) { r(5) } }; return await t }
+{ const t = { then(r, j) { j(5) } }; return await t }
+{ const t = { then() { throw 4 } }; return await t }
+{ const t = { then: 5 }; return await t }
+(async () => 1)() instanceof Promise
+typeof Promise.resolve(1).then
+new Promise((r) => r(new Promise((s) => s(3))))
+new Promise(1)
+Promise()
+[1].map(async (x) => x).length
+{ const f = async ({ a }) => a; return f() }
+{ const f = async (a = nope) => a; return f().catch((e) => e.message) }
+{ const d = {}; d.p = new Promise((r, j) => { d.r = r; d.j = j }); d.r(4); return d.p }
+{ class G { async m() { return this.x } x = 3 } return new G().m() }
+{ const o = { async *g() { yield 1 } }; return typeof o.g }
+`),
+    unknown: rows(`
+Promise.allSettled([1, Promise.reject(2)])
+Promise.any([Promise.reject(1)])
+Promise.any([])
+Promise.resolve(Math.random())
+Promise.resolve(1).then(() => Math.random())
+`),
+  },
+  "modules of Node": {
+    begin:
+      "const path = require('path'), util = require('util'), url = require('url'), Emitter = require('events'), { EventEmitter } = require('events'); const emitter = () => { const e = new Emitter(); e.all = []; return e }; class Own extends EventEmitter { constructor() { super(); this.own = 1 } }",
+    known: [
+      ...each(
+        "path.join ~ path.resolve('/r'), path.join ~ path.posix.join",
+        "('a', 'b') ~ ('a', '..', 'b') ~ ('/a', '/b') ~ ('a/', './b') ~ ('') ~ ('a', '') ~ ('..', 'a')",
+      ),
+      ...each(
+        "path.dirname ~ path.basename ~ path.extname ~ path.normalize ~ path.isAbsolute",
+        "('/a/b.txt') ~ ('a') ~ ('') ~ ('/') ~ ('.env') ~ ('a/../b.c.d') ~ ('a/b/')",
+      ),
+      ...rows(
+        `
+path.basename("/a/b.txt", ".txt")
+path.basename("/a/b.txt", ".js")
+path.relative("/a/b", "/a/c")
+path.relative("/a", "/a")
+path.relative()
+path.relative("/a")
+path.relative("/a", null)
+path.resolve("/a", "b")
+path.resolve("/a", "/b", "c")
+path.resolve("/a", "..", "b")
+path.sep
+path.delimiter
+path.join()
+path.join(undefined)
+path.join("a", null)
+path.dirname()
+path.basename(undefined)
+path.extname(null)
+path.resolve(undefined)
+path.resolve("/a", undefined)
+path.isAbsolute(undefined)
+path.normalize()
+["a.js", "b.ts"].map((x) => path.extname(x))
+["a", "b"].map(path.dirname)
+["/x/a.js"].map((x) => path.basename(x, path.extname(x)))
+util.inherits.length === undefined || 1
+{ function P() {} function Q() {} P.prototype.m = () => 5; util.inherits(Q, P); return [new Q().m(), Q.super_ === P, new Q() instanceof P] }
+new URL("http://a.b:80/c?d=e#f").pathname
+new URL("http://a.b:81/c?d=e#f").host
+new URL("http://a.b:81/c?d=e#f").port
+new URL("https://u@a.b/c").hostname
+new URL("/x?y=1", "http://a").href
+new URL("/x?y=1", "http://a").search
+new URL("http://a").origin
+new URL("http://a").protocol
+new URL("nope")
+new URL()
+URL("http://a")
+url.parse("/a/b").pathname
+url.parse("/a/b").query
+url.parse("/a/b", true).query
+url.parse("/a/b", true).search
+url.parse("/a").href
+url.parse("/a").host
+url.fileURLToPath("file:///a/b")
+url.fileURLToPath(new URL("file:///a/b"))
+url.fileURLToPath(new URL("c", "file:///a/b"))
+url.URL === URL
+Emitter === EventEmitter
+Emitter.EventEmitter === Emitter
+new Own() instanceof Emitter
+new Own().own
+{ const e = emitter(); e.on("x", (...all) => e.all.push(...all)); return [e.emit("x", 1, 2), e.emit("y"), e.all] }
+{ const e = emitter(); e.once("x", () => e.all.push(1)); e.emit("x"); e.emit("x"); return e.all }
+{ const e = emitter(); const f = () => e.all.push(1); e.on("x", f); e.on("x", f); e.off("x", f); e.emit("x"); return e.all }
+{ const e = emitter(); const f = () => e.all.push(1); e.once("x", f); e.removeListener("x", f); return [e.emit("x"), e.all] }
+{ const e = emitter(); e.on("x", () => e.all.push(1)); e.prependListener("x", () => e.all.push(0)); e.addListener("x", () => e.all.push(2)); e.emit("x"); return e.all }
+{ const e = emitter(); e.on("x", () => e.all.push(1)); e.removeAllListeners("x"); return e.emit("x") }
+{ const e = emitter(); e.on("x", () => e.all.push(1)); e.on("y", () => 1); e.removeAllListeners(); return [e.emit("x"), e.emit("y")] }
+{ const e = emitter(); e.on("x", () => 1); e.removeAllListeners("z"); return e.emit("x") }
+{ const e = emitter(); return e.on("x", () => 1) === e }
+{ const e = emitter(); return e.setMaxListeners(5) === e && e.once("a", () => 1) === e && e.off("a", () => 1) === e }
+{ const e = emitter(); let self; e.on("x", function () { self = this }); e.emit("x"); return self === e }
+{ const e = emitter(); e.on("x", () => { throw 5 }); e.emit("x") }
+{ const e = emitter(); e.emit("error", new RangeError("q")) }
+{ const e = emitter(); e.on("error", (x) => e.all.push(x)); e.emit("error", 4); return e.all }
+{ const e = emitter(); e.on("x", () => e.on("x", () => e.all.push(2))); e.emit("x"); return e.all }
+{ const e = emitter(); e.on(5, () => e.all.push(2)); e.emit("5"); return e.all }
+{ const e = new Own(); e.on("x", () => e.own++); e.emit("x"); return e.own }
+{ const e = emitter(); e.on("x") }
+{ const e = emitter(); e.on("x", null) }
+{ const e = emitter(); e.once("x", {}) }
+{ const e = emitter(); e.off("x") }
+Emitter.defaultMaxListeners
+util.promisify(undefined)
+require("path") === require("path")
+require("node:path").sep
+`
+          .replace("\nutil.inherits.length === undefined || 1", "")
+          .replace("\nnew URL()", ""),
+      ),
+    ],
+    unknown: rows(
+      `
+path.parse("/a/b.c")
+path.format({ base: "a" })
+path.toNamespacedPath("a")
+path.win32
+path.relative("/a", "b")
+path.relative("../a", "b")
+util.inspect({})
+util.format("a")
+util.types
+url.parse("http://a/b").host
+url.format({})
+url.pathToFileURL("/a")
+url.resolve("a", "b")
+new URL("http://a?b=c").searchParams
+emitter().listenerCount("x")
+emitter().listeners("x")
+emitter().eventNames()
+Emitter.once(emitter(), "x")
+require("os").cpus().length > 0
+require("crypto").randomBytes(4).length
+require("querystring").parse("a=b")
+require("fs").readFileSync
+`.replace('\nrequire("fs").readFileSync', ""),
+    ),
   },
 }

@@ -116,9 +116,11 @@ const keeping = (rows: readonly string[], { begin = "", waits = false }: About):
   [
     `${begin}\nconst out = process.env.OUT = [${rows.map(() => "null").join()}]`,
     waits
-      ? "const at = (i, of) => { (async () => of())().then((x) => { out[i] = ['is', x] }, (e) => { out[i] = ['throws', e] }) }"
+      ? "const at = (i, of) => { of().then((x) => { out[i] = ['is', x] }, (e) => { out[i] = ['throws', e] }) }"
       : "const at = (i, of) => { try { out[i] = ['is', of()] } catch (e) { out[i] = ['throws', e] } }",
-    ...rows.map((row, at) => `at(${at}, () => ${row.startsWith("{") ? row : `(${row}\n)`})`),
+    ...rows.map(
+      (row, at) => `at(${at}, ${waits ? "async " : ""}() => ${row.startsWith("{") ? row : `(${row}\n)`})`,
+    ),
   ].join("\n")
 
 export interface About {
@@ -165,7 +167,7 @@ export const metBy = async (
 ): Promise<readonly (readonly [Met | "given up", string, string])[]> => {
   const program = keeping(rows, about)
   const env: { OUT?: readonly unknown[] } = {}
-  new Function("process", "require", program)({ env }, require)
+  new Function("process", "require", program)({ env, nextTick: process.nextTick }, require)
   const node = env.OUT as readonly unknown[]
   for (let left = 50; about.waits === true && left > 0 && node.includes(null); left--)
     await new Promise((resolve) => setTimeout(resolve, 2))

@@ -38,7 +38,7 @@ const every = Number(values.every)
 const tests = values.tests?.split(",") ?? testFiles()
 /** Made by a script, drawn for made-up projects, or asked by no test in this process. */
 const untouched =
-  /^src\/(?:shell\/(?!programs\/dry\/)|describe\/|platform\/catalog\/|contract\/(?:madeUp|samples)\.ts$)/
+  /^src\/(?:shell\/(?!programs\/(?:dry|pages)\/)|describe\/|platform\/catalog\/|contract\/(?:madeUp|samples)\.ts$)/
 const filesIn = (path) =>
   statSync(path).isDirectory()
     ? readdirSync(path)

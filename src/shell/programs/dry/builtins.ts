@@ -164,7 +164,11 @@ export const builtins = (realm: Realm): void => {
     return yield* call(realm, self, own, given, "call")
   })
   method("Function", "apply", function* (self, [own, given]) {
-    const items = isNothing(given) ? [] : isUnknown(given) ? null : itemsOf(realm, given)
+    const items = isNothing(given)
+      ? []
+      : isMade(given) && given.inside._tag === "list"
+        ? itemsOf(realm, given)
+        : null
     return yield* call(realm, self, own, items ?? [unknown(), unknown()], "apply")
   })
   plain("Function", "bind", (self, [own, ...given]) =>

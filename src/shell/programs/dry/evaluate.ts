@@ -782,7 +782,7 @@ const related = (realm: Realm, operator: string, left: DryValue, right: DryValue
     if (one === proto) return true
     if (one.isOpen) return unknown("boolean")
   }
-  return left.isOpen || right.isOpen ? unknown("boolean") : false
+  return left.isOpen || (right.isOpen && !realm.shared.has(right)) ? unknown("boolean") : false
 }
 
 function* assignment(
@@ -1001,6 +1001,9 @@ function* member(
   return { self, key, value: yield* get(realm, self, key, !node.computed) }
 }
 function* superOf(realm: Realm, above: DryObject, key: string | null, self: DryValue): Steps {
+  const found = key === null ? null : fieldOf(above, key)
+  if (found !== null && found !== "open" && found.get !== undefined)
+    return yield* realm.call(found.get, self, [])
   const value = yield* get(realm, above, key)
   return value === undefined && isMade(self) && self.isOpen ? unknown() : value
 }

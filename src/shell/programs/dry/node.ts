@@ -29,6 +29,7 @@ import {
   type DryValue,
   isCallable,
   isMade,
+  isNothing,
   isUnknown,
   maybeVariable,
   ofPackage,
@@ -127,6 +128,7 @@ export const emitters = (realm: Realm): DryObject => {
       plainly(realm, name, (self, [event, run]) => {
         const own = textOf(event)
         const all = kept(self)
+        asFunction(realm, "listener", run)
         if (own === null || all === null) handOver(realm, run)
         else if (name === "prependListener") all.set(own, [run, ...(all.get(own) ?? [])])
         else all.set(own, [...(all.get(own) ?? []), name === "once" ? onceOf(self, own, run) : run])
@@ -179,7 +181,10 @@ export const emitters = (realm: Realm): DryObject => {
           if (own === null && isMade(self)) self.isOpen = true
           else if (own === null || event === undefined) kept(self)?.clear()
           else kept(self)?.delete(own)
-        } else if (own !== null) take(self, own, run)
+        } else {
+          asFunction(realm, "listener", run)
+          if (own !== null) take(self, own, run)
+        }
         return self
       }),
     )
@@ -230,8 +235,18 @@ export const happens = (
   else after(realm, 0, run)
 }
 
-/** What may be told an ending too. */
-const isEnding = /^(?:basename|extname|dirname|normalize|isAbsolute)$/
+/** Throws what Node does where something is to be called and is no function. */
+const asFunction = (realm: Realm, name: string, run: DryValue): void => {
+  if (!isFunction(run))
+    fail(realm, "TypeError", `The "${name}" argument must be of type function. Received ${receivedOf(run)}`)
+}
+/** What Node says of a value that is none of those that it takes. */
+const receivedOf = (value: DryValue): string =>
+  isNothing(value)
+    ? String(value)
+    : isMade(value)
+      ? "an instance of …"
+      : `type ${typeof value}${typeof value === "string" ? " …" : ` (${String(value)})`}`
 
 const pathModule = (realm: Realm): DryObject => {
   const made = make(realm)
@@ -242,7 +257,7 @@ const pathModule = (realm: Realm): DryObject => {
     return fail(
       realm,
       "TypeError",
-      `The "${name}" argument must be of type string. Received ${value === undefined ? "undefined" : typeof value}`,
+      `The "${name}" argument must be of type string. Received ${receivedOf(value)}`,
     )
   }
   const define = (name: string, run: (...all: readonly string[]) => DryValue, type: string): void =>
@@ -250,9 +265,14 @@ const pathModule = (realm: Realm): DryObject => {
       made,
       name,
       plainly(realm, name, (_, given) => {
-        const all = (isEnding.test(name) && given[1] === undefined ? given.slice(0, 1) : given).map((one) =>
-          text(one, "path"),
-        )
+        const asked =
+          name === "relative"
+            ? ["from", "to"]
+            : ["path", ...(isNothing(given[1]) || name !== "basename" ? [] : ["suffix"])]
+        const all =
+          name === "join"
+            ? given.map((one) => text(one, "path"))
+            : asked.map((one, at) => text(given[at], one))
         return all.includes(null) ? unknown(type) : run(...(all as readonly string[]))
       }),
     )
@@ -263,8 +283,8 @@ const pathModule = (realm: Realm): DryObject => {
     plainly(realm, "resolve", (_, given) => {
       const all: string[] = []
       // From the last to the first that leads from the root.
-      for (const one of [...given].reverse()) {
-        const part = text(one, "paths[0]")
+      for (const [at, one] of [...given.entries()].reverse()) {
+        const part = text(one, `paths[${at}]`)
         if (part === null) return unknown("string")
         all.unshift(part)
         if (part.startsWith("/")) return posix.resolve(...all)
@@ -279,7 +299,9 @@ const pathModule = (realm: Realm): DryObject => {
   define("basename", posix.basename as (...all: readonly string[]) => string, "string")
   define("extname", posix.extname, "string")
   define("isAbsolute", posix.isAbsolute, "boolean")
-  define("relative", posix.relative as (...all: readonly string[]) => string, "string")
+  const relative = (from: string, to: string): DryValue =>
+    from.startsWith("/") && to.startsWith("/") ? posix.relative(from, to) : unknown("string")
+  define("relative", relative as (...all: readonly string[]) => DryValue, "string")
   put(
     made,
     "parse",
@@ -325,7 +347,7 @@ const fsModule = (realm: Realm): DryObject => {
       return fail(
         realm,
         "TypeError",
-        `The "path" argument must be of type string or an instance of Buffer or URL. Received ${value === undefined ? "undefined" : typeof value}`,
+        `The "path" argument must be of type string or an instance of Buffer or URL. Received ${receivedOf(value)}`,
       )
     const path = placed(value)
     if (path === null) {
@@ -433,6 +455,7 @@ const utilModule = (realm: Realm): DryObject => {
     made,
     "promisify",
     plainly(realm, "promisify", (_, [run]) => {
+      asFunction(realm, "original", run)
       if (!isMade(run)) return unknown("function")
       return plainly(realm, "promisified", (self, given) => {
         const promise = newPromise()
@@ -655,7 +678,7 @@ const parsed = (realm: Realm, asked: DryValue, isRead: DryValue): DryValue => {
   const query = isRead === true ? make(realm) : null
   return make(realm, { _tag: "plain" }, "Object", {
     ...none,
-    search: isRead === true ? "" : null,
+    search: null,
     query,
     pathname: address,
     path: address,
