@@ -4,7 +4,7 @@
  * Law. Without its types, a program is what the compiler makes of it.
  */
 import { readdirSync, readFileSync } from "node:fs"
-import { join } from "node:path"
+import { join, resolve } from "node:path"
 import { Parser, parse } from "acorn"
 import ts from "typescript"
 import { describe, expect, test } from "vitest"
@@ -43,7 +43,7 @@ const compiled = (text: string): unknown =>
   )
 
 describe("a text without its types", () => {
-  const folder = join(import.meta.dirname, "../../src/javascript")
+  const folder = resolve("src/javascript")
   for (const name of readdirSync(folder).filter((one) => one.endsWith(".ts")))
     test(`${name} is what the compiler makes of it`, () => {
       const text = readFileSync(join(folder, name), "utf8")
