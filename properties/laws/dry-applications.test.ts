@@ -8,7 +8,7 @@ import { dryLinesOf, type Files } from "./dry-files.js"
 
 type Row = readonly [title: string, text: string, files?: Files]
 
-const linesOf = dryLinesOf({ "@hapi/hapi": "21", fastify: "5", koa: "2", "koa-router": "12" })
+const linesOf = dryLinesOf({ "@hapi/hapi": "21", hapi: "16", fastify: "5", koa: "2", "koa-router": "12" })
 const held = (text: string, files: Files = {}): Promise<readonly string[]> =>
   linesOf({ "index.js": text, ...files })
 
@@ -306,6 +306,31 @@ const frameworks: readonly {
       [
         "what is thrown by somebody",
         "server.route({ method: 'GET', path: '/', handler: () => { throw require('a').b() } })",
+      ],
+    ],
+  },
+  {
+    name: "hapi before 17",
+    program: (lines) =>
+      `const server = new (require("hapi").Server)()\nserver.connection({ port: process.env.PORT })\n${lines}\nserver.start(() => {})`,
+    unanswered: [
+      ["nothing", ""],
+      ["another path", "server.route({ method: 'GET', path: '/a', handler: (req, reply) => reply(1) })"],
+      [
+        "another path, behind a plugin",
+        "server.register(require('inert'), () => { server.route({ method: 'GET', path: '/a', handler: (req, reply) => reply(1) }) })",
+      ],
+    ],
+    answered: [
+      ["a route", "server.route({ method: 'GET', path: '/', handler: (req, reply) => reply('a') })"],
+      ["a view", "server.route({ method: 'GET', path: '/', handler: (req, reply) => { reply.view('a') } })"],
+      [
+        "a route behind a plugin",
+        "server.register(require('inert'), (error) => { if (error) throw error\nserver.route({ method: 'GET', path: '/', handler: (req, reply) => reply('a') }) })",
+      ],
+      [
+        "another place to listen",
+        "server.connection({ port: 9000 })\nserver.route({ method: 'GET', path: '/', handler: (req, reply) => reply('a') })",
       ],
     ],
   },

@@ -9,6 +9,7 @@ import {
   fail,
   field,
   isThrown,
+  later,
   make,
   native,
   newPromise,
@@ -731,7 +732,8 @@ const registered = (realm: Realm, state: FastifyState, path: string, options: Dr
 
 // Hapi.
 
-export const hapi = (realm: Realm): DryObject => {
+/** hapi; before 17 what answers is told by a function that a handler is given, and what is registered calls back. */
+export const hapi = (realm: Realm, isOld: boolean): DryObject => {
   const server = (options: DryValue): DryObject => {
     const made = make(realm)
     const routes: {
@@ -756,7 +758,7 @@ export const hapi = (realm: Realm): DryObject => {
           ? unknown()
           : undefined
     define("connection", (self, [one]) => {
-      told = one
+      told = told === options ? one : unknown()
       return self
     })
     define("route", (_, [given]) => {
@@ -777,8 +779,10 @@ export const hapi = (realm: Realm): DryObject => {
       }
       return undefined
     })
-    define("register", (_, [given]) => {
+    define("register", (_, [given, ...called]) => {
       const all = isMade(given) && given.inside._tag === "list" ? given.inside.items : [given]
+      for (const one of called.filter(isCallable))
+        later(realm, () => running(realm, realm.call(one, undefined, [])))
       for (const one of all) {
         const plugin = isUnknown(one) ? one : (of(one, "plugin") ?? one)
         if (isUnknown(plugin)) {
@@ -864,7 +868,7 @@ export const hapi = (realm: Realm): DryObject => {
           over(realm, answer, 404)
           return undefined
         }
-        if (found.isOpen || typeof found.path !== "string" || !isCallable(found.handler)) {
+        if (isOld || found.isOpen || typeof found.path !== "string" || !isCallable(found.handler)) {
           answer.isOpen = true
           return undefined
         }

@@ -97,7 +97,7 @@ export const packageOf = (realm: Realm, name: string): DryValue | null => {
     }
     case "hapi":
     case "@hapi/hapi":
-      return hapi(realm)
+      return hapi(realm, name === "hapi" && !(realm.world.majorOf(name) >= 17))
     case "dotenv":
       return dotenv(realm)
     case "dotenv/config":
