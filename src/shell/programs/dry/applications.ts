@@ -612,19 +612,21 @@ const instance = (realm: Realm, state: FastifyState, prefix: string | null, hook
         (isUnknown(path) ||
           (typeof path === "string" && /^\/:/.test(path)) ||
           takes(realm, { verb: null, isPrefix: false, paths: [path], handlers: [] }))
-      // What is named comes before what may be any name.
-      const found = state.routes.find((route) => route.path === "/" && isOf(route)) ?? state.routes.find(isOf)
+      const like = (path: RegExp) =>
+        state.routes.find((route) => typeof route.path === "string" && path.test(route.path) && isOf(route))
+      // What is named comes before what may be any name, and that before what may be any path.
+      const found = like(/^\/$/) ?? like(/^\/:/) ?? state.routes.find(isOf)
       if (found !== undefined && (isUnknown(found.path) || isUnknown(found.verb))) answer.isOpen = true
       try {
         const inOrder = [...(found?.hooks ?? hooks)].sort((one, other) => one.phase - other.phase)
-        for (const { run: hook } of inOrder) {
+        for (const { run: hook, phase } of inOrder) {
           if (isUnknown(hook)) {
             answer.isOpen = true
             return undefined
           }
-          yield* waited(
-            yield* call(realm, hook, app, [req, reply, plainly(realm, "done", () => undefined)], "hook"),
-          )
+          const payload = phases[phase] === "preParsing" ? [unknown("object")] : []
+          const done = plainly(realm, "done", () => undefined)
+          yield* waited(yield* call(realm, hook, app, [req, reply, ...payload, done], "hook"))
           if (answer.over !== null) return undefined
         }
         if (found === undefined && state.page !== null) {
