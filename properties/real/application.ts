@@ -58,6 +58,8 @@ export interface Application {
   readonly infos?: readonly string[]
   /** Whether it answers; null: whether it does is not what the case is about; "ends": its start succeeds and ends. */
   readonly serves: boolean | "ends" | null
+  /** Seconds that it lives before it is asked, where what it waits for takes them to fail. */
+  readonly later?: number
   /** What holds of the folder afterwards. */
   readonly after?: (folder: string) => boolean
   /** What ends that which the start leaves behind. */
@@ -101,13 +103,18 @@ const reachable =
     .find((one) => one?.family === "IPv4" && !one.internal)?.address ?? "127.0.0.1"
 const ask = (port: number, path = "/"): Promise<number | null> =>
   new Promise((done) => {
-    get({ host: reachable, port, path, headers: { host: domain } }, (response) => {
+    const asked = get({ host: reachable, port, path, headers: { host: domain } }, (response) => {
       response.resume()
       done(response.statusCode ?? null)
     }).on("error", () => done(null))
+    // What waits for a database that runs nowhere may wait for ever; some give up after half a minute.
+    asked.setTimeout(40_000, () => {
+      done(0)
+      asked.destroy()
+    })
   })
 
-/** Whether a command answers on a port, of which it is told nothing, at a path. */
+/** Whether a command answers on a port, of which it is told nothing, at a path, once so many seconds are over. */
 export const answersOn = async (
   port: number,
   command: string,
@@ -115,6 +122,7 @@ export const answersOn = async (
   tools: readonly Tool[],
   env: object,
   path = "/",
+  later = 0,
 ): Promise<boolean> => {
   const child = spawn("sh", ["-c", command], {
     cwd: folder,
@@ -127,6 +135,7 @@ export const answersOn = async (
     isOver = true
   })
   try {
+    for (let second = 0; second < later && !isOver; second++) await sleep(1000)
     for (let attempt = 0; attempt < 300 && !isOver; attempt++) {
       const status = await ask(port, path)
       if (status !== null) return status === 200
@@ -151,9 +160,10 @@ const answers = async (
   folder: string,
   tools: readonly Tool[],
   env: object,
+  later: number | undefined,
 ): Promise<boolean> => {
   const port = await freePort()
-  return answersOn(port, command, folder, tools, { ...env, PORT: String(port) })
+  return answersOn(port, command, folder, tools, { ...env, PORT: String(port) }, "/", later)
 }
 
 let count = 0
@@ -202,7 +212,7 @@ export const hold = (title: Section, applications: readonly Application[]): void
             run(`${command} > printed 2>&1`, { folder, tools, env: { ...variables, PORT: port } }).status,
         ).toBe(0)
       } else if (one.serves !== null) {
-        expect(isInstalled && (await answers(command, folder, tools, variables))).toBe(one.serves)
+        expect(isInstalled && (await answers(command, folder, tools, variables, one.later))).toBe(one.serves)
       }
       if (one.finally !== undefined) run(one.finally, { folder, tools })
       if (one.after !== undefined) expect(one.after(folder)).toBe(true)

@@ -8,7 +8,14 @@ import { expect, test } from "vitest"
 import { root } from "../scripts/pages.mjs"
 
 /** The sections, in the page's order. */
-const sections = ["Files, locks and settings", "What commands call", "What answers", "Composer"] as const
+const sections = [
+  "Files, locks and settings",
+  "What commands call",
+  "What answers",
+  "What programs do",
+  "Composer",
+  "Pages of PHP",
+] as const
 export type Section = (typeof sections)[number]
 
 /** What the page says of an application. */
@@ -25,7 +32,7 @@ const head = `# Applications, planned and really run
 Small applications, each with a mistake and without, or with what the plan says to do. Each is installed by its plan's own command with the real tool, started by its plan's own command, and asked for
 \`/\` by an address of the machine that others can reach; \`npm run test:real\` holds every row: the plan has the warnings and errors that are named and no others (but for \`yarn-deprecated\`, \`lock-file-berry\`
 and \`package-manager-overruled\`, which say nothing of whether it serves), and what comes of it is what stands in the last column. What a row checks besides, which packages are there and which scripts ran, is
-in the tests. Development dependencies, lifecycle scripts and heaps are in [the truth table](truth-table.md), applications of frameworks on [real projects](projects.md). Generated.
+in the tests; pages of PHP are asked of its own server. Development dependencies, lifecycle scripts and heaps are in [the truth table](truth-table.md), applications of frameworks on [real projects](projects.md). Generated.
 `
 const file = join(root, "docs/applications.md")
 const code = (text: string): string => `\`${text.replaceAll("|", "\\|")}\``

@@ -9,6 +9,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { afterAll, expect, test } from "vitest"
 import { freePort } from "../freePort.js"
 import { type Files, page, pages, saidOf } from "../laws/pages.js"
+import { onThePage } from "./applications-page.js"
 import { scratch } from "./tools.js"
 
 afterAll(() => rmSync(scratch, { recursive: true, force: true }))
@@ -114,4 +115,97 @@ test.runIf(isThere && existsSync(wordpress))(
     writeFileSync(join(root, "wp-config.php"), "<?php exit;")
     expect(await saidOf(root)).toBeNull()
   },
+)
+
+const catching = `<?php
+class Database {
+  public $conn;
+  public function connect() {
+    try {
+      $this->conn = new PDO('mysql:host=localhost;dbname=shop', 'root', '');
+    } catch (PDOException $e) {
+      echo 'no: ' . $e->getMessage();
+    }
+    return $this->conn;
+  }
+}
+`
+const connected = "require 'db.php';\n$db = (new Database())->connect();\n"
+const autoloaded = {
+  "composer.json": '{ "autoload": { "psr-4": { "App\\\\": "src/" } } }',
+  "vendor/autoload.php": `<?php
+spl_autoload_register(function ($name) { $file = __DIR__ . '/../src' . str_replace(['App\\\\', '\\\\'], '/', $name) . '.php'; if (is_file($file)) { require $file; } });
+`,
+}
+const post = "<?php\nnamespace App\\Model;\nclass Post { static function all() { return []; } }\n"
+const lists = page("require __DIR__ . '/vendor/autoload.php';\necho count(App\\Model\\Post::all());")
+
+/** Pages that a server of PHP is asked for, and whether it answers with success. */
+const served: readonly (readonly [name: string, files: Files, serves: boolean])[] = [
+  ["a page that requires what is not there", page("require 'inc/db.php';"), false],
+  ["a page that requires what is there", { ...page("require 'inc/db.php';"), "inc/db.php": "<?php" }, true],
+  [
+    "a page that requires what is there in another case",
+    { ...page("require 'inc/Db.php';"), "inc/db.php": "<?php" },
+    false,
+  ],
+  [
+    "a page that asks a database which is not there, and of which that is caught",
+    { ...page(`${connected}$rows = $db->query('SELECT 1');`), "db.php": catching },
+    false,
+  ],
+  [
+    "a page that asks one only where it is there",
+    { ...page(`${connected}$rows = $db ? $db->query('SELECT 1') : [];`), "db.php": catching },
+    true,
+  ],
+  [
+    "a page that asks one by mysqli",
+    page("$db = new mysqli('localhost', 'root', '', 'shop');\n$db->query('SELECT 1');"),
+    false,
+  ],
+  [
+    "a page that hears of what is thrown",
+    {
+      ...page(`set_exception_handler(function ($e) { echo 'on'; });\n${connected}$db->query('SELECT 1');`),
+      "db.php": catching,
+    },
+    true,
+  ],
+  [
+    "a class that Composer's autoloader finds in another case alone",
+    { ...lists, ...autoloaded, "src/model/Post.php": post },
+    false,
+  ],
+  ["a class that it finds", { ...lists, ...autoloaded, "src/Model/Post.php": post }, true],
+]
+
+test.runIf(isThere).each(served)("%s", async (name, files, serves) => {
+  const root = projectOf(name, files)
+  expect(await saidOf(root)).toEqual(serves ? null : expect.any(String))
+  const port = await freePort()
+  const server = spawn("php", ["-d", "display_errors=0", "-S", `127.0.0.1:${port}`, "-t", root], {
+    stdio: "ignore",
+  })
+  try {
+    let status = 0
+    for (let times = 0; status === 0 && times < 200; times++) {
+      await sleep(50)
+      status = (await fetch(`http://127.0.0.1:${port}/`).catch(() => null))?.status ?? 0
+    }
+    expect(status).toBe(serves ? 200 : 500)
+  } finally {
+    server.kill()
+  }
+})
+
+onThePage(
+  "Pages of PHP",
+  served.map(([name, , serves]) => ({
+    name,
+    tool: "php",
+    env: {},
+    says: serves ? [] : ["page-ends"],
+    comes: serves ? "answers" : "does not answer",
+  })),
 )
