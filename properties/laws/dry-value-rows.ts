@@ -970,7 +970,7 @@ A.prototype.m.toString
 { const e = new ReferenceError("r"); return e instanceof ReferenceError && !(e instanceof TypeError) }
 { return new RangeError("a") }
 { return Object.assign(new Error("m"), { code: 1 }).code }
-{ Error.captureStackTrace({}); return Error.stackTraceLimit }
+{ return Error.captureStackTrace({}) }
 { return [typeof process, typeof require, typeof console.log, typeof setTimeout, typeof JSON, typeof Math] }
 { return [console.log(1) === undefined || 1] }
 `
@@ -984,6 +984,20 @@ A.prototype.m.toString
       `
 { const x = Math.random(); return x > 2 ? 1 : 2 }
 { const x = Math.random(); if (x > 2) return 1; return 2 }
+{ class G { [Math.random()]() { return 1 } } return new G().zz }
+{ class G { static [Math.random()] = 1 } return G.zz }
+{ let x = Math.random() > 2 ? null : 1; x ??= 5; return x }
+{ let x = [null, 1][Math.random() > 2 ? 0 : 1]; x ??= 5; return x }
+{ const o = {}; o[Math.random()] = 1; let n = 0; for (const k in o) n++; return n }
+{ const x = Math.random(); return x > 2 ? { a: [x] } : [1, \`\${x}\`] }
+{ const x = Math.random(); const o = { a: 1 }; if (x > 2) o.a = 2; else o.b = 3; return o.a }
+{ const o = { a: 1 }; for (const x of Math.random() > 2 ? [1] : [2, 3]) o.a += x; return o.a }
+{ let n = 0; do { n++ } while (Math.random() > 2); return n }
+{ const f = Math.random() > 2 ? (x) => 1 : (x) => 2; return f(1) }
+{ const { a = 1 } = Math.random() > 2 ? {} : { a: 2 }; return a }
+{ const [a = 1] = Math.random() > 2 ? [] : [2]; return a }
+{ const o = Math.random() > 2 ? null : { a: 1 }; return o?.a }
+{ try { if (Math.random() > 2) throw 1; return 2 } catch (e) { return e } finally { } }
 { const x = Math.random(); return x > 2 && 1 }
 { const x = Math.random(); return x || 1 }
 { const x = Math.random(); let n = 0; for (let i = 0; i < x; i++) n++; return n }
