@@ -705,14 +705,10 @@ Map()
 WeakMap()
 new Map(5)
 new Set({})
-new Map([1])
 new Map().get()
 new Set().size = 5
 m().forEach()
-Map.prototype.size
-`
-          .replace("\nnew Map([1])", "")
-          .replace("\nMap.prototype.size", ""),
+`,
       ),
     ],
     unknown: rows(`
@@ -881,14 +877,8 @@ class Q extends A.nope {}
 F.toString()
 A.length
 ((x, y) => [x, y]).apply(null, { length: 1 })
-(function () { return new.target })()
 Function("return 1")()
-F.caller
-A.prototype.m.toString
-`
-        .replace("\n(function () { return new.target })()", "")
-        .replace("\nA.prototype.m.toString", "")
-        .replace("\nF.caller", ""),
+`,
     ),
   },
   statements: {
@@ -971,14 +961,8 @@ A.prototype.m.toString
 { return new RangeError("a") }
 { return Object.assign(new Error("m"), { code: 1 }).code }
 { return Error.captureStackTrace({}) }
-{ return [typeof process, typeof require, typeof console.log, typeof setTimeout, typeof JSON, typeof Math] }
-{ return [console.log(1) === undefined || 1] }
-`
-        .replace("\n{ return [console.log(1) === undefined || 1] }", "")
-        .replace(
-          "\n{ return [typeof process, typeof require, typeof console.log, typeof setTimeout, typeof JSON, typeof Math] }",
-          "\n{ return [typeof JSON, typeof Math, typeof isNaN, typeof Array] }",
-        ),
+{ return [typeof JSON, typeof Math, typeof isNaN, typeof Array] }
+`,
     ),
     unknown: rows(
       `
@@ -1005,7 +989,6 @@ A.prototype.m.toString
 { const x = Math.random() > 2; let n = 1; if (x) n = 2; return n }
 { const x = Math.random(); const o = {}; o[x] = 1; return o.a }
 { const x = Math.random(); const o = { [x]: 1 }; return o.a }
-{ const x = Math.random(); return typeof x }
 { const x = Math.random(); switch (x > 2) { case true: return 1; default: return 2 } }
 { const x = Math.random(); return [1, 2][x] }
 { const x = Math.random(); return -x }
@@ -1035,13 +1018,10 @@ JSON.stringify("a")
 JSON.stringify(1)
 JSON.stringify(null)
 JSON.parse("1", (k, v) => v)
-JSON.parse({ toString() { return "1" } })
 Reflect.ownKeys({ a: 1 })
 Reflect.has({ a: 1 }, "a")
 new Proxy({}, {})
-`
-        .replace("\n{ const x = Math.random(); return typeof x }", "")
-        .replace('\nJSON.parse({ toString() { return "1" } })', ""),
+`,
     ),
   },
   "JSON and patterns": {
@@ -1149,7 +1129,7 @@ Promise.any([3, Promise.reject(1)])
 { const all = await Promise.all([1, 2].map((x) => x * 2)); return all }
 { const s = []; const p = Promise.resolve().then(() => s.push(1)); s.push(0); await p; return s }
 { const s = []; const t = setTimeout(() => s.push(1), 1); clearTimeout(t); await new Promise((r) => setTimeout(r, 3)); return s }
-{ const s = []; const t = setInterval(() => { s.push(1); if (s.length === 2) clearInterval(t) }, 1); await new Promise((r) => setTimeout(r, 12)); return s }
+{ const s = []; await new Promise((r) => { const t = setInterval(() => { s.push(1); if (s.length === 2) { clearInterval(t); r() } }, 1) }); return s }
 { const t = { then(r) { r(5) } }; return await t }
 { const t = { then(r, j) { j(5) } }; return await t }
 { const t = { then() { throw 4 } }; return await t }
@@ -1213,7 +1193,6 @@ path.normalize()
 ["a.js", "b.ts"].map((x) => path.extname(x))
 ["a", "b"].map(path.dirname)
 ["/x/a.js"].map((x) => path.basename(x, path.extname(x)))
-util.inherits.length === undefined || 1
 { function P() {} function Q() {} P.prototype.m = () => 5; util.inherits(Q, P); return [new Q().m(), Q.super_ === P, new Q() instanceof P] }
 new URL("http://a.b:80/c?d=e#f").pathname
 new URL("http://a.b:81/c?d=e#f").host
@@ -1224,7 +1203,6 @@ new URL("/x?y=1", "http://a").search
 new URL("http://a").origin
 new URL("http://a").protocol
 new URL("nope")
-new URL()
 URL("http://a")
 url.parse("/a/b").pathname
 url.parse("/a/b").query
@@ -1265,9 +1243,7 @@ Emitter.defaultMaxListeners
 util.promisify(undefined)
 require("path") === require("path")
 require("node:path").sep
-`
-          .replace("\nutil.inherits.length === undefined || 1", "")
-          .replace("\nnew URL()", ""),
+`,
       ),
     ],
     unknown: rows(
@@ -1293,8 +1269,182 @@ Emitter.once(emitter(), "x")
 require("os").cpus().length > 0
 require("crypto").randomBytes(4).length
 require("querystring").parse("a=b")
-require("fs").readFileSync
-`.replace('\nrequire("fs").readFileSync', ""),
+`,
     ),
+  },
+  "the order of things, and what is seldom written": {
+    known: rows(`
+{ class A { constructor() { this.k = this.make() } make() { return 1 } } class B extends A { v = 2; make() { return this.v } } return new B() }
+{ class A { static #n = 0; static up() { return ++A.#n } } A.up(); return A.up() }
+{ class A { get [Symbol.toStringTag]() { return "Q" } } return Object.keys(new A()) }
+{ const f = (a, b = () => a) => { a = 5; return b() }; return f(1) }
+{ const f = (a, b = () => a) => { var a = 5; return b() }; return f(1) }
+{ function f(a) { var a; return a } return f(3) }
+{ function f(a) { function a() {} return typeof a } return f(3) }
+{ var f = 1; function f() {} return typeof f }
+{ return typeof g; var g = 1; function g() {} }
+{ let s = ""; for (const x of "ab") for (const y of "cd") s += x + y; return s }
+{ const o = { a: 1, get b() { return this.a }, set b(v) { this.a = v } }; const { b, ...r } = o; return [b, r] }
+{ const o = { ...{ get a() { return 5 } } }; return Object.entries(o) }
+2 ** 3 ** 2
+(-2) ** 2
+[..."ab"].entries().next().value
+[1, 10, 2].sort()
+["a10", "a9"].sort()
+[undefined, 3, null].sort()
+[5, 1, 4].sort((a, b) => b > a)
+[5, 1, 4].sort((a, b) => a > b ? 1 : -1)
+[1, 2, 3, 4, 5].splice(-2)
+[1, 2, 3].slice(undefined, undefined)
+[1, 2, 3].slice(-2, -1)
+[1, 2, 3].fill(0, -1)
+[1, 2, 3].fill(undefined)
+[0, -0].indexOf(-0)
+[0].includes(-0)
+Object.entries([7])
+Object.assign({}, [1])
+Object.keys({ a: 1, ...[5] })
+{ const a = [1, 2]; a.foo = 1; const k = []; for (const x in a) k.push(x); return k }
+{ const a = [1, 2, 3]; for (const x of a) { if (x === 1) a.shift() } return a }
+{ const m = new Map([[1, 1]]); for (const [k] of m) { if (k < 3) m.set(k + 1, 1) } return m.size }
+{ const m = new Map([[1, 1], [2, 2]]); for (const [k] of m) m.delete(2); return m.size }
+{ const s = new Set([1, 2, 3]); const r = []; for (const x of s) { s.delete(2); r.push(x) } return r }
+{ const s = new Set([1]); s.forEach((x) => { if (x < 3) s.add(x + 1) }); return [...s] }
+{ const it = [1, 2].entries(); const r = []; for (const [i, v] of it) { r.push(i, v); break } return [r, it.next().value] }
+{ const it = new Map([[1, 2]]).keys(); return it.next().value }
+{ const g = [1, 2, 3].values(); return [...g, ...g] }
+{ const o = Object.freeze({ get a() { return 1 }, set a(v) { this.z = v } }); return o.a }
+{ const o = { v: 1, set a(x) { o.v = x } }; Object.freeze(o); o.a = 5; return o.v }
+{ const p = { set a(v) { this.b = v } }; const o = Object.create(p); o.a = 5; return [Object.keys(o), o.b] }
+{ const p = { a: 1 }; const o = Object.create(p); o.a++; return [o.a, p.a] }
+{ const o = { a: 1 }; delete o.a; o.a = 2; o.b = 3; return Object.keys(o) }
+{ let x = 0; const f = () => x++; const o = { [f()]: f(), [f()]: f() }; return o }
+{ let s = ""; const t = (x) => { s += x; return x }; t(1) + t(2) * t(3); return s }
+{ let s = ""; const t = (x) => { s += x; return { x } }; t(1).x = t(2).x; return s }
+{ const f = function fact(n) { return n ? n * fact(n - 1) : 1 }; return f(4) }
+{ class A { } A = 1; return A }
+{ class A { m() { A = 1 } } new A().m() }
+{ try { throw 1 } catch (e) { var e = 2 } return e }
+{ try { null.x } catch { return "c" } finally { } }
+{ const f = () => { try { return "a" } finally { f.x = 1 } }; return [f(), f.x] }
+{ l: for (let i = 0; i < 3; i++) { switch (i) { case 1: break l; default: continue l } } return "d" }
+{ let i = 0; for (; i < 5; i++) { if (i === 3) break } return i }
+{ let i; for (i = 0; i < 2; i++); return i }
+{ const r = []; for (let i = 0; i < 3; i++) { r.push(() => i); i++ } return r.map((f) => f()) }
+{ let a = 1; { function a2() { return a } var b = a2() } return b }
+typeof (() => {}).prototype
+typeof (function () {}).prototype
+(function () { return typeof this })()
+(() => typeof this)()
+[].concat(1, [2], [[3]])
+"abc".at(-4)
+"a,b".split(",", undefined)
+"abc".substr(-2, 1)
+"abc".slice(2, -1)
+"abc".lastIndexOf("")
+"abc".indexOf("", 10)
+"x".padStart(3, "ab")
+"aaa".lastIndexOf("a", 1)
+"aXbX".split("X")
+"İ".toLowerCase().length
+"abc" < "abd"
+"a" < "B"
+null + 1
+undefined + 1
+true + true
+[] instanceof Object
+"5" * "2"
+"5" + 2 - 1
++"" === 0
++" " === 0
+1 / -0
+-0 + 0
+0.1 * 3
+5 % -3
+-5 % 3
+1 << 33
+-1 >>> 0
+2 ** -1
+NaN !== NaN
+null ?? undefined ?? 1
+0 || null
+"" && 1
+!!"0"
+!!"false"
+void 0 === undefined
+typeof typeof 1
+Number("")
+Number("  12  ")
+Number("1e1000")
+Number("-0")
+Number("0o17")
+Number("Infinity")
+Number("infinity")
+parseInt("  42abc")
+parseInt("-0x1F")
+parseInt(0.0000005)
+parseInt("1e3")
+parseInt(null)
+parseInt("Infinity")
+parseFloat(".5.5")
+parseFloat("-.5e-1x")
+isNaN("abc")
+isNaN("")
+isNaN(undefined)
+Number.isInteger(5.0)
+Math.round(-0.5)
+Math.round(1.4999)
+Math.max(-0, 0)
+Math.min(0, -0)
+Math.sign(-0)
+Math.pow(NaN, 0)
+Math.sqrt(-1)
+Math.abs(-Infinity)
+Math.trunc(-0.9)
+String(-1e-7)
+String(123456789012345680000)
+JSON.parse("-0")
+JSON.parse('{"a":1,"a":2}')
+Array.from("ab", (x) => x + x)
+Array.from(new Map([[1, 2]]).values())
+Array.from([3], function () { return this.k }, { k: 1 })
+Array.from({ length: -1 })
+Array.of(undefined)
+Object.fromEntries([["a"]])
+Object.fromEntries([[1, 2], [1, 3]])
+Object.entries(Object.create({ a: 1 }, { b: { value: 1, enumerable: true } }))
+Object.create({ a: 1 }, undefined)
+new Map([[NaN, 1]]).get(NaN)
+new Map([[0, 1]]).get(-0)
+new Set([0, -0]).size
+[...new Set([NaN, NaN])].length
+(async () => {}).name
+(class { static name = "q" }).name
+({ get a() { return 1 } }).a
+({ "a b"() {} })["a b"].name
+({ ["x" + 1]: () => {} }).x1.name
+(function () {}).constructor === Function
+`),
+    unknown: rows(`
+[1, 2, 3].indexOf(2, 1)
+[[3, "c"], [1, "a"]].sort().join("|")
+[1, 2, 3].splice(1, undefined)
+[1, 2, 3].splice(undefined)
+Object.assign({}, "ab")
+{ const d = Object.getOwnPropertyDescriptor({ a: 1 }, "a"); return d.value }
+{ const o = { toString() { return "q" } }; return o + "" }
+{ const o = { valueOf() { return 5 } }; return o + 1 }
+{ const o = { toString() { return "k" } }; return { [o]: 1 } }
+{ return { [[1, 2]]: 1 } }
+{ const a = [1]; const b = { [a]: 2 }; return b["1"] }
+String([])
+(25).toString(36)
+new Date(NaN).getTime()
+Array.from({ length: NaN })
+Object.values("ab")
+new Map([["a", 1]]).forEach.length
+(() => {}).bind().name
+Function.prototype.name
+`),
   },
 }

@@ -169,7 +169,7 @@ export const metBy = async (
   const env: { OUT?: readonly unknown[] } = {}
   new Function("process", "require", program)({ env, nextTick: process.nextTick }, require)
   const node = env.OUT as readonly unknown[]
-  for (let left = 50; about.waits === true && left > 0 && node.includes(null); left--)
+  for (let left = 5000; about.waits === true && left > 0 && node.includes(null); left--)
     await new Promise((resolve) => setTimeout(resolve, 2))
   const ways = await dried(program, last)
   if (rows.length > 1 && ways?.length !== 1) return apart(rows, about)
