@@ -1605,6 +1605,11 @@ const chosen = {
     answer:
       'Where a program that starts is gone through (C-408), lives on, and answers `/` with success where its variables are set, or may, but never where some are not, or listens on another port than 8080 then, which the system may choose, or for the machine itself alone (`process.env.IP || "127.0.0.1"`), that is the warning of C-386 in other words: nothing answers the health check (R-HC-2). What a snapshot holds of it is `.unset(API_URL?, 12) in src/api.js unanswered`. So is what a program asks of `fetch`, axios and node-fetch, to an address that is none, as `undefined/users`, or to a port of the machine itself on which nothing of the program listens, but 8080, is a broken promise. Nothing where something else may start beside it, where axios is told where to send it otherwise, where another path is checked, or where the application has to listen on another port',
   },
+  "C-411": {
+    question: "packages that many bring, or few, of which C-378 does not know, where there is no lock file",
+    answer:
+      "Who reads a folder knows more packages than C-378: some two hundred that applications import, and as many beside them, each with those of the first that it brings. Of each the newest release of each major was looked at, of 0 that of each minor, with all that it brings in turn, peers among it; so only ranges that take the newest (`^4.18.0`, `*`) are read, and others of a package that C-378 knows. What all that package.json names brings nowhere is held as `.lacks(express-handlebars)`, of which C-283 holds",
+  },
 } as const satisfies { readonly [id: string]: Choice }
 
 /**

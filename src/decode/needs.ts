@@ -6,7 +6,7 @@ import { none } from "../model/lists.js"
 import { within } from "./path.js"
 
 const line =
-  /^\.(require|import|read|alias|root|mixed)\(([\w@.~+/-]{1,200})(, development)?\)(?: in ([\w@.~+/-]{1,200}))?$/gm
+  /^\.(require|import|read|alias|root|mixed|lacks)\(([\w@.~+/-]{1,200})(, development)?\)(?: in ([\w@.~+/-]{1,200}))?$/gm
 
 /** What is imported, each by the word that imports it, the module that it names, the file that does so where it is another one, and whether NODE_ENV is not set there. */
 export const importsIn = (

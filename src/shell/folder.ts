@@ -28,6 +28,7 @@ import { anySource, sourcesAsked } from "../static/facts.js"
 import { report } from "./diagnostics.js"
 import { closeOpen, lstat, open, readdir, readOpen, realpath, stat, statOpen } from "./files.js"
 import { type Ignored, ignoredBelow } from "./ignored.js"
+import { isAlone, withAlone } from "./programs/alone.js"
 import { dryLines, withoutWider } from "./programs/dry/lines.js"
 import { loadedBy } from "./programs/modules.js"
 import {
@@ -239,6 +240,7 @@ const dropBrought = async (visit: Visit): Promise<void> => {
       packageNames(manifest).some((name) => !locks?.some((lock) => lock !== null && mentions(lock, name)))
     const brought: string[] = []
     const ofRoot: string[] = []
+    const alone: string[] = []
     for (const [name, place = path] of unnamed) {
       const isNamed = manifest.ranges.devDependencies.has(name)
       const isBrought = isNamed
@@ -248,9 +250,9 @@ const dropBrought = async (visit: Visit): Promise<void> => {
       else if ((await exists(join(root, name))) || (await exists(join(root, `${name}.js`)))) {
         const there = isNamed ? null : await thereOfRoot(visit, place, name)
         if (there !== false) (there ? ofRoot : brought).push(name)
-      }
+      } else if (locks.length === 0 && isAlone(name, manifest)) alone.push(name)
     }
-    found.set(path, withoutPackages(atRoot(held, ofRoot), brought))
+    found.set(path, withoutPackages(atRoot(withAlone(held, alone), ofRoot), brought))
   }
 }
 

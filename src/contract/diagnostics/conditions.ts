@@ -100,7 +100,7 @@ export const conditionDiagnostics = {
   },
   "start-package-missing": {
     severity: "warning",
-    contract: ["R-JS-13", "C-283", "C-331", "C-344", "C-355", "C-362", "C-363", "C-378"],
+    contract: ["R-JS-13", "C-283", "C-331", "C-344", "C-355", "C-362", "C-363", "C-378", "C-411"],
     message: (p: {
       file: string
       imports: readonly string[]

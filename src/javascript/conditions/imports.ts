@@ -307,7 +307,7 @@ export const importDiagnostics = (
 
 /**
  * The packages that package.json does not name, where a lock file shows that no other brings them, no package is installed at all (C-283), or all that are named
- * are known to bring none of those (C-378, C-362). What a snapshot holds of a program names none that a lock file shows.
+ * are known to bring none of those (C-378, C-362), as who reads a folder may know of more (C-411). What a snapshot holds of a program names none that a lock file shows.
  */
 const unbrought = (
   { project: { manifest, snapshot } }: Seen,
@@ -321,8 +321,9 @@ const unbrought = (
   return all.length === 0
     ? absent
     : absent.filter(
-        ({ named }) =>
-          asked.includes(named) && all.every(([name, range]) => bringsNone(name, String(range), named)),
+        ({ by, named }) =>
+          by === "lacks" ||
+          (asked.includes(named) && all.every(([name, range]) => bringsNone(name, String(range), named))),
       )
 }
 

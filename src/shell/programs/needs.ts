@@ -209,7 +209,7 @@ export const withoutPackages = (held: string, packages: readonly string[]): stri
 export const withoutImports = (held: string): string | null =>
   held
     .split("\n")
-    .filter((line) => !/^\.(?:require|import|read|alias|root|mixed)\(/.test(line))
+    .filter((line) => !/^\.(?:require|import|read|alias|root|mixed|lacks)\(/.test(line))
     .join("\n") || null
 
 /** What is held of a program, with what it requires of the root by names as packages have (C-331). */

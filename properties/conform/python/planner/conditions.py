@@ -1329,7 +1329,7 @@ def entry_diagnostics(seen):
         named = [*manifest.dependencies, *manifest.development, *manifest.others]
         known = named == [] or any(project.has(path) for path in LOCK_FILES)
         packages = [] if may_bring(seen, last) else [one for one in imported if not one[2] and not has_own_packages(seen, one[1])]
-        lacking = [one for one in packages if one[0] not in named and (known or is_brought_by_none(manifest, one[0]))]
+        lacking = [one for one in packages if one[0] not in named and (known or one[3] == "lacks" or is_brought_by_none(manifest, one[0]))]
         for those in ([one for one in lacking if (one[3] == "root") == at_root] for at_root in (False, True)):
             if those:
                 project.report("start-package-missing", grounds(those))
@@ -1965,7 +1965,7 @@ def imports_of(seen, need, last):
     if looks_otherwise(seen, last) or not run_by_node(seen, path, last):
         return None
     found = []
-    for by, named, unless, place in re.findall(r"^\.(require|import|read|root|mixed)\(([\w@.~+/-]{1,200})(, development)?\)(?: in ([\w@.~+/-]{1,200}))?$", text, re.ASCII | re.MULTILINE):
+    for by, named, unless, place in re.findall(r"^\.(require|import|read|root|mixed|lacks)\(([\w@.~+/-]{1,200})(, development)?\)(?: in ([\w@.~+/-]{1,200}))?$", text, re.ASCII | re.MULTILINE):
         place = place or path
         if unless and told_of(seen, last, "NODE_ENV") == "production":
             continue
@@ -2023,7 +2023,7 @@ def imported_files(seen, need, last):
     """The files that a plan looks for by what is imported, and those that import it through others."""
     starts, imported = imports_of(seen, need or nest_need(seen, last), last) or (None, [])
     text = "" if starts is None else seen.project.content(starts) or ""
-    held = re.search(r"^\.(?:require|import|read|alias|root|mixed)\([\w@.~+/-]{1,200}(?:, development)?\)(?: in [\w@.~+/-]{1,200})?$", text, re.ASCII | re.MULTILINE)
+    held = re.search(r"^\.(?:require|import|read|alias|root|mixed|lacks)\([\w@.~+/-]{1,200}(?:, development)?\)(?: in [\w@.~+/-]{1,200})?$", text, re.ASCII | re.MULTILINE)
     watched = held is not None and last is not None and last.program not in ("node", "nest")
     found = [path for _, place, paths, _ in imported for path in ([] if place == starts else [place]) + paths]
     gone = [one for one in imported if not any(map(seen.project.may_have, one[2]))]
