@@ -10,6 +10,9 @@ import { dryLinesOf, type Files } from "./dry-files.js"
 
 const dependencies = {
   config: "3",
+  envalid: "8",
+  joi: "17",
+  zod: "3",
   express: "4",
   "connect-mongo": "5",
   "cookie-parser": "1",
@@ -220,6 +223,71 @@ const rows: readonly (readonly [
     `${app}const key = require("config").get("a").get("b")\n${page('(req, res) => res.send("a")')}`,
     [],
     { "config/default.json": '{ "a": { "b": 1 } }' },
+  ],
+  [
+    "a mode that zod checks",
+    `${app}const { z } = require("zod")\nz.object({ NODE_ENV: z.enum(["dev", "live"]) }).parse(process.env)\n${page("(req, res) => res.send('a')")}`,
+    [".unset(NODE_ENV, 3)"],
+  ],
+  [
+    "a mode and a variable that zod checks, and the program ends",
+    `${app}const { z } = require("zod")\nconst r = z.object({ NODE_ENV: z.enum(["dev", "live"]), DB: z.string().url() }).safeParse(process.env)\nif (!r.success) { console.log(r.error.format(), r.error.issues.map((one) => one.path)); throw new Error("a") }\n${page("(req, res) => res.send('a')")}`,
+    [".unset(DB, 4)", ".unset(NODE_ENV, 4)"],
+  ],
+  [
+    "what zod throws, which the program ends by",
+    `${app}const { z } = require("zod")\ntry { z.object({ A: z.coerce.number() }).parse(process.env) } catch (e) { if (e instanceof z.ZodError) process.exit(1) }\n${page("(req, res) => res.send('a')")}`,
+    [".unset(A, 3)"],
+  ],
+  [
+    "what zod throws, which the program prints",
+    `${app}const { z } = require("zod")\ntry { z.object({ A: z.string() }).parse(process.env) } catch (e) { console.log(e.errors.map((one) => one.path)) }\n${page("(req, res) => res.send('a')")}`,
+    [],
+  ],
+  [
+    "a mode that has a default",
+    `${app}const { z } = require("zod")\nz.object({ NODE_ENV: z.enum(["dev", "live"]).default("dev") }).parse(process.env)\n${page("(req, res) => res.send('a')")}`,
+    [],
+  ],
+  [
+    "what need not be there",
+    `${app}const { z } = require("zod")\nz.object({ A: z.string().optional(), B: z.coerce.number().default(1) }).parse(process.env)\n${page("(req, res) => res.send('a')")}`,
+    [],
+  ],
+  [
+    "what the program sets",
+    `${app}const { z } = require("zod")\nprocess.env.A = "1"\nz.object({ A: z.string() }).parse(process.env)\n${page("(req, res) => res.send('a')")}`,
+    [],
+  ],
+  [
+    "what joi checks",
+    `${app}const Joi = require("joi")\nconst { error } = Joi.object().keys({ NODE_ENV: Joi.string().valid("a").required() }).unknown().validate(process.env)\nif (error) throw new Error(error.message)\n${page("(req, res) => res.send('a')")}`,
+    [".unset(NODE_ENV, 4)"],
+  ],
+  [
+    "what joi need not find",
+    `${app}const Joi = require("joi")\nconst { error } = Joi.object({ A: Joi.string() }).unknown().validate(process.env)\nif (error) throw new Error(error.message)\n${page("(req, res) => res.send('a')")}`,
+    [],
+  ],
+  [
+    "what envalid checks",
+    `${app}const { cleanEnv, str } = require("envalid")\nconst env = cleanEnv(process.env, { NODE_ENV: str({ choices: ["a", "b"] }) })\n${page("(req, res) => res.send('a')")}`,
+    [".unset(NODE_ENV, 3)"],
+  ],
+  [
+    "what envalid has a default of",
+    `${app}const { cleanEnv, str } = require("envalid")\nconst env = cleanEnv(process.env, { NODE_ENV: str({ default: "a" }) })\n${page("(req, res) => res.send('a')")}`,
+    [],
+  ],
+  [
+    "a module that only production does without",
+    `${app}if (process.env.NODE_ENV !== "production") require("./dev")\n${page("(req, res) => res.send('a')")}`,
+    [],
+  ],
+  [
+    "what only production does without",
+    `${app}if (process.env.NODE_ENV !== "production") throw new Error("a")\n${page("(req, res) => res.send('a')")}`,
+    [".unset(NODE_ENV, 2)"],
   ],
   [
     "a database that the program starts",

@@ -3,6 +3,7 @@
  *
  * Law. A variable is said to be needed only where all that is told of it is known to refuse what is not there.
  */
+import { byJoi, byZod, naming, ofEnvalid, ofJoi, ofZod } from "./schemaPaths.js"
 import { both, type Cases, either, isAlways, never } from "./variableCases.js"
 import { invoked } from "./variableFunctions.js"
 import { member } from "./variableNames.js"
@@ -21,14 +22,6 @@ import { end, type ProgramFrame, type ProgramWalk, thrownBy } from "./variableWa
 type KnownPath = Extract<KnownAs, { readonly _tag: "path" }>
 type KnownRecord = Extract<KnownAs, { readonly _tag: "record" }>
 
-const ofZod =
-  /^zod(?:\/v[34])?(?:\.z)?\.(?:string|enum|nativeEnum|url|email|uuid|coerce\.(?:number|date))\(\)(?:\.(?:min|max|length|email|url|uuid|cuid|regex|startsWith|endsWith|includes|trim|nonempty|to(?:Low|Upp)erCase|describe|transform|refine|superRefine|pipe|int|positive|nonnegative|gte?|lte?|brand|readonly|datetime|finite|base64)\(\))*$/
-const ofJoi =
-  /^(?:@hapi\/)?joi\.(?:string|number|boolean|bool|array)\(\)(?:\.(?:required|items|unique|exist|valid|allow|description|label|min|max|length|uri|email|hostname|integer|positive|port|trim|regex|pattern|messages?|error|lowercase|uppercase|example|note)\(\))*$/
-const ofEnvalid = /^envalid(?:\/dist\/validators(?:\.js)?)?\.(?:str|num|port|email|host|url|bool|json)\(\)$/
-/** What is said of a variable to envalid that does not give it a value. */
-const told = /^(?:desc|example|docs|choices)$/
-
 const recordOf = (value: KnownValue | undefined): KnownRecord | null =>
   value?.is?._tag === "record" ? value.is : null
 
@@ -39,7 +32,7 @@ const isNeeded = ({ is }: KnownValue): boolean => {
     const options = recordOf(given[0])
     return (
       given.length === 0 ||
-      (options?.isWhole === true && [...options.fields.keys()].every((key) => told.test(key)))
+      (options?.isWhole === true && [...options.fields.keys()].every((key) => naming.test(key)))
     )
   }
   return ofZod.test(path) || (/\.(?:required|exist)\(\)/.test(path) && ofJoi.test(path))
@@ -58,11 +51,6 @@ const refused = (
         ...Array.from(fields, ([key, one]) => (isNeeded(one) ? member(walk, checked, key).missing : never)),
       )
 }
-
-const byZod =
-  /^zod(?:\/v[34])?(?:\.z)?\.object\(\)(?:\.(?:passthrough|loose|strip|refine|superRefine|transform|readonly|describe)\(\))*\.(parse|safeParse)$/
-const byJoi =
-  /^(?:@hapi\/)?joi\.object\(\)(?:\.(?:keys|unknown|required|prefs|options|label|description)\(\))*(?:\.validate)?$/
 
 /** What tells that it may be something other than true or false. */
 const boolean = (truthy: Cases, falsy: Cases): KnownValue => ({

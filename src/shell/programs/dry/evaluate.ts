@@ -768,7 +768,10 @@ const related = (realm: Realm, operator: string, left: DryValue, right: DryValue
       `Cannot use 'in' operator to search for …${isNothing(right) ? ` in ${String(right)}` : ""}`,
     )
   }
-  if (isUnknown(right)) return unknown("boolean")
+  if (isUnknown(right)) {
+    const said = isMade(left) && left.inside._tag === "error" ? left.inside.said : undefined
+    return said === "ZodError" && right.path?.endsWith(".ZodError") ? true : unknown("boolean")
+  }
   if (!isMade(right)) return fail(realm, "TypeError", "Right-hand side of 'instanceof' is not an object")
   const proto = right.fields.get("prototype")?.value
   // It may say itself what is one of it.

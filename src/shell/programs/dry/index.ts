@@ -187,6 +187,10 @@ const once = (
     facts: new Set(),
     folders,
   })
+  const process = realm.globals.get("process")?.value
+  const env = isMade(process) ? process.fields.get("env")?.value : undefined
+  // What the last run gave away stands for its own variables alone.
+  if (isMade(env)) env.isOpen = false
   const parse = (path: string, text: string): Parsed | Malformed | "mixed" => {
     const known = cache.get(path)
     if (known !== undefined) return known

@@ -332,7 +332,16 @@ const casesOf = async (
       ...names.map((name) => (isTold(name) ? `${name}=` : isEmptyToo ? `${name}?` : name)),
     ])
   }
-  return (atoms.length > 0 && known.length === 0) || (atoms.length === 0 && kinds.length > 0) ? null : known
+  // Of a mode that is not told, that may be all.
+  const isOfMode =
+    !ofFile &&
+    !isPortGiven &&
+    ways.some(({ asked }) => asked.has("NODE_ENV")) &&
+    (mode === undefined
+      ? atoms.length > 0 && (await alike(new Map([["NODE_ENV", "unset"]])))
+      : mode === "unset" && atoms.length === 0)
+  if (isOfMode && !(await mayBeGiven(["NODE_ENV"]))) known.push(["NODE_ENV"])
+  return known.length === 0 && atoms.length + kinds.length > 0 ? null : known
 }
 
 /** Where a program ends, and when. */
@@ -377,7 +386,8 @@ const endLines = async (
     ways,
     mayBeGiven,
   )
-  if (known === null) return []
+  // What is not there may be made, of which another line tells.
+  if (known === null || (end.lacks !== null && known.some(([name]) => name === "NODE_ENV"))) return []
   const { path, at } = end.place as NonNullable<DryEnd["place"]>
   if (!nameable.test(path)) return []
   const behind = path === start ? "" : ` in ${path}`

@@ -17,6 +17,7 @@ import {
   settle,
 } from "./realm.js"
 import { axios, fetchOf } from "./requests.js"
+import { refusedBy } from "./schemas.js"
 import { express, httpModule, routerOf } from "./servers.js"
 import {
   type DryObject,
@@ -145,6 +146,8 @@ export const onUnknown = (
 ): DryValue => {
   const { path } = called
   let given = told
+  const refused = path === null || isNew ? null : refusedBy(realm, called, told)
+  if (refused !== null) return refused
   if (path !== null) {
     const rows = throwers(`${isNew ? "new " : ""}${path}`)
     if (rows.length > 0) given = told.map((one) => decided(realm, one))
