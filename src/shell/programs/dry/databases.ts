@@ -216,11 +216,30 @@ const mongoose = (realm: Realm): DryObject => {
       return self
     })
   put(made, "connection", connection)
+  /** What the fourth gives: where nobody waits for it, and nobody listens for errors, Node ends. */
+  const fourth = (of: Away): DryObject => {
+    const one = opened(realm)
+    let isHeard = false
+    methods(realm, one, "then catch", (_, told) => {
+      isHeard = true
+      handOverAll(realm, told)
+      return unknown()
+    })
+    put(one, "connection", connection)
+    after(realm, 1, () => {
+      if (isHeard || hearsOf(connection)) return
+      realm.met.push(of)
+      throw { _tag: "thrown", value: refused(realm), place: of.place } satisfies Thrown
+    })
+    return one
+  }
   put(
     made,
     "connect",
     plainly(realm, "connect", (_, given) => {
       const found = away(realm, "MongoDB", toldIn(given[0]))
+      if (found !== null && major === 4 && !given.some(isCallable) && !isToldMore(given, /useMongoClient/))
+        return fourth(found)
       if (found === null || major < 5) {
         handOverAll(realm, given)
         return ofPackage("mongoose.connect()")
