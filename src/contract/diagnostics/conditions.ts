@@ -526,7 +526,7 @@ export const conditionDiagnostics = {
       names: readonly string[]
       isUnanswered: boolean
     }) =>
-      `${list(p.files)} ${inNumber(p.files, "connects", "connect")} to ${list(p.databases)} ${p.hosts.includes("undefined") ? "by an address of variables" : `on ${list(p.hosts)}`}${p.names.length === 0 ? "" : `, as nothing sets ${list(p.names)}`}${p.hosts.includes("undefined") ? "" : ", where none runs"}: ${p.isUnanswered ? unanswered : `Node ends there${p.databases.includes("MongoDB") ? ", after a while" : ""}`}.`,
+      `${list(p.files)} ${inNumber(p.files, "connects", "connect")} to ${list(p.databases)} ${p.hosts.includes("undefined") ? "by an address of variables" : `on ${list(p.hosts)}`}${p.names.length === 0 ? "" : `, as nothing sets ${list(p.names)}`}${p.hosts.includes("undefined") ? "" : ", where none runs"}: ${p.isUnanswered ? unanswered : `Node ends there${p.databases.includes("MongoDB") ? ", sooner or later" : ""}`}.`,
     remedy: (p: { names: readonly string[] }) =>
       p.names.length === 0
         ? "Link an add-on, and take address and password from its variables (process.env)."
