@@ -109,7 +109,34 @@ const listens = "\napp.listen(8080)"
 const own = (text: string): string =>
   `${express}const app: express.Application = express()\n${text}${listens}`
 
+const serving = (text: string): string =>
+  `${text}\nconst http = require("http")\nhttp.createServer().listen(8080)`
+
 const rows: readonly (readonly [string, Files, readonly string[], object?])[] = [
+  [
+    "an import of what is nowhere, used as a value",
+    { "src/index.ts": serving('import { a } from "./a"\na()') },
+    [".require(./a)"],
+  ],
+  ["one of which nothing is taken", { "src/index.ts": serving('import "./a"') }, [".require(./a)"]],
+  [
+    "one of another file",
+    { "src/index.ts": serving('import "./b"'), "src/b.ts": 'import a from "./c/a"\nexport const b = a()' },
+    [".require(./c/a) in src/b.ts"],
+  ],
+  [
+    "one used as a type",
+    { "src/index.ts": serving('import { A } from "./a"\nlet a: A') },
+    [".unanswered()", ".listen(8080)"],
+  ],
+  ["one that is only exported again", { "src/index.ts": serving('import A from "./a"\nexport { A }') }, []],
+  [
+    "one that is caught",
+    { "src/index.ts": serving('try { require("./a") } catch {}') },
+    [".unanswered()", ".listen(8080)"],
+  ],
+  ["one with another ending", { "src/index.ts": serving('import "./a"'), "src/a.mts": "" }, []],
+  ["one that may be generated", { "src/index.ts": serving('import "./generated/a"') }, []],
   [
     "routes below a path, of a router that another file exports by default",
     {

@@ -695,7 +695,8 @@ export const envFileOf = ({
   return { named, paths: told === ".env" ? [file, `${file}.js`, `${file}.json`] : [file] }
 }
 
-const loading = /^(?:-r|--require|--import|--loader|--experimental-loader)(?:=(.+))?$/
+/** Options by which Node loads something first. */
+export const loading = /^(?:-r|--require|--import|--loader|--experimental-loader)(?:=(.+))?$/
 
 /** The first file of the project that Node is told to load before its own, as it is named, and the paths at which it may be (C-369). */
 export const loadedFileOf = ({

@@ -78,7 +78,7 @@ export const conditionDiagnostics = {
   },
   "start-import-missing": {
     severity: "warning",
-    contract: ["R-JS-13", "C-282", "C-354", "C-367"],
+    contract: ["R-JS-13", "C-282", "C-354", "C-367", "C-388"],
     message: (p: {
       where: string
       file: string

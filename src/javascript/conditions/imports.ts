@@ -22,6 +22,7 @@ import { escapePointer } from "../../model/shape.js"
 import type { Snapshot } from "../../model/snapshot.js"
 import { bringsNone } from "../brought.js"
 import { isIdle } from "../idle.js"
+import { startingFile } from "./listening.js"
 import { calmed, madeBelow, mayMakeFiles } from "./makers.js"
 import { mayHaveDevelopment } from "./manager.js"
 import {
@@ -29,7 +30,6 @@ import {
   buildOf,
   isPlainNodemon,
   type Needed,
-  nodemonSettings,
   type Seen,
   type SeenLaunch,
   toldOf,
@@ -83,9 +83,9 @@ export const isOtherwise = (env: Seen["project"]["env"], started: SeenLaunch | n
 
 /** What Node runs, or compiles and has Node run. */
 const byNode: ReadonlySet<string> = new Set(["node", "nest"])
-const keeping: ReadonlySet<string> = new Set(["nodemon", "pm2", "pm2-runtime", "forever"])
+const keeping = /^(?:nodemon|pm2(?:-runtime)?|forever)$/
 /** Options of theirs that change nothing of how a file is run. */
-const plainly: ReadonlySet<string> = new Set(["--no-daemon", "--attach"])
+const plainly = /^(?!-)|^--(?:no-daemon|attach)$/
 
 /** Whether Node runs the file: itself, or behind what keeps it going, which has others run TypeScript, and is told no more. */
 const isRunByNode = (
@@ -95,10 +95,8 @@ const isRunByNode = (
 ): boolean =>
   byNode.has(program) ||
   (!path.endsWith("ts") &&
-    keeping.has(program) &&
-    (program === "nodemon"
-      ? toldNodemon(args)?.[0] === "node"
-      : args.every((word) => !word.startsWith("-") || plainly.has(word))) &&
+    keeping.test(program) &&
+    (program === "nodemon" ? toldNodemon(args)?.[0] === "node" : args.every((word) => plainly.test(word))) &&
     isPlainNodemon(snapshot))
 
 /** The path of the file that starts, and what it imports of the project and of packages, where Node starts it; what it imports through others, too. */
@@ -106,17 +104,23 @@ export const importsOf = (
   seen: Pick<Seen, "project">,
   started: SeenLaunch | null,
   needed: Needed | null,
-): { readonly path: string; readonly imported: readonly Imported[]; readonly isKept: boolean } | null => {
+): {
+  readonly path: string
+  readonly imported: readonly Imported[]
+  readonly isRead: boolean
+} | null => {
   const { env, snapshot } = seen.project
-  const path = needed?.there
-  if (path === undefined || path.endsWith(".tsx")) return null
-  const imports = importsIn(contentOf(snapshot, path))
-  if (imports.length === 0) return null
-  if (isOtherwise(env, started)) return null
-  const { program, launch } = needed as Needed
-  if (!isRunByNode(path, { program, args: launch?.args ?? none }, snapshot)) return null
+  const path = startingFile(seen, started, needed)
+  const imports = importsIn(contentOf(snapshot, String(path)))
+  if (path === undefined || needed === null || imports.length === 0) return null
+  const { program, launch } = needed
+  const isRead =
+    needed.there !== undefined &&
+    !path.endsWith(".tsx") &&
+    !isOtherwise(env, started) &&
+    isRunByNode(path, { program, args: launch?.args ?? none }, snapshot)
   const imported = imports.flatMap(([by, named, place = path, mode]): readonly Imported[] => {
-    if (!isProjectPath(place) || by === "alias") return []
+    if (!isProjectPath(place) || by === "alias" || !(isRead || isOfSource(path, by))) return []
     if (mode !== undefined && toldOf(seen, started, variables.NODE_ENV.name) === "production") return []
     // Nest's own program has the compiler look for files.
     if (program === "nest" && named.startsWith(".")) return []
@@ -124,13 +128,20 @@ export const importsOf = (
       return (by === "mixed" ? !Object.hasOwn(mixtures, named) : started?.member)
         ? []
         : [{ named, place, paths: [], by }]
-    const paths = pathsOf(place, by, named)
-    const [first = ""] = paths
+    const known = pathsOf(place, by, named)
+    const [first = ""] = known
+    const paths = isOfSource(place, by) ? [...known, ...sourcesAt(first)] : known
     const isMade = madeByPackages.test(first) || (generated.test(first) && mayGenerate(seen.project))
     return first === "" || isMade ? [] : [{ named, place, paths, by }]
   })
-  return { path, imported, isKept: !byNode.has(program) }
+  return isRead || imported.length > 0 ? { path, imported, isRead } : null
 }
+
+const sourcesAt = (path: string): readonly string[] =>
+  ["", ".ts", "/index.ts"].map((ending) => path.replace(/\.js$/, "") + ending)
+
+/** Whether what a source in TypeScript imports is nowhere, whatever its compiler would read (C-388). */
+const isOfSource = (path: string, by: string): boolean => path.endsWith("ts") && /^re/.test(by)
 
 /** Where a file may be that a name is meant for which leads nowhere: what an import has to say, and in TypeScript that a source ends otherwise (C-354). */
 const meantBy = ({ named, place, paths, by }: Imported): readonly string[] => {
@@ -138,7 +149,7 @@ const meantBy = ({ named, place, paths, by }: Imported): readonly string[] => {
   if (!path?.endsWith(tailOf(named))) return none
   if (by === "read") return paths
   return place.endsWith("ts")
-    ? ["", ".ts", "/index.ts"].map((ending) => path.replace(/\.js$/, "") + ending)
+    ? sourcesAt(path)
     : ["", ".js", "/index.js", by === "require" ? ".json" : ""].map((ending) => path + ending)
 }
 
@@ -157,18 +168,16 @@ const insteadOf = ({ files }: Snapshot, one: Imported): readonly string[] => {
 const isThere = (snapshot: Snapshot, { paths }: Imported): boolean =>
   paths.some((one) => mayBeThere(snapshot, one))
 
-/** The files that a plan looks for by what is imported: each, those that import what is not there and what may be meant, and settings of nodemon. */
+/** The files that a plan looks for by what is imported: each, those that import what is not there and what may be meant. */
 export const importFiles = (
   { project: { snapshot } }: Pick<Seen, "project">,
-  { imported, isKept }: NonNullable<ReturnType<typeof importsOf>>,
-): readonly string[] => [
-  ...imported.flatMap((one) => [
+  { imported }: NonNullable<ReturnType<typeof importsOf>>,
+): readonly string[] =>
+  imported.flatMap((one) => [
     one.place,
     ...one.paths,
     ...(isThere(snapshot, one) ? none : [...meantBy(one), ...insteadOf(snapshot, one)]),
-  ]),
-  ...(isKept ? [nodemonSettings] : none),
-]
+  ])
 
 /** Packages by which names are found that TypeScript's compiler leaves as they are, or that compile otherwise. */
 const resolving = /alias|paths|ts-patch|ttypescript|swc/
@@ -212,8 +221,8 @@ export const importDiagnostics = (
 ): readonly Diagnostic[] => {
   const found = importsOf(seen, started, needed)
   if (found === null) return []
-  const { path } = found
-  const isTyped = path.endsWith("ts")
+  const { path, isRead } = found
+  const isTyped = isRead && path.endsWith("ts")
   const { where, because, program: runner, launch } = needed as Needed
   // What takes types out came with some of Node 22.
   if (isTyped && runner === "node" && majorOf(seen.node.value) < 24) return []
@@ -229,8 +238,9 @@ export const importDiagnostics = (
   const perhaps = absent.some(({ named }) => madeBelow.test(named))
     ? (buildOf(seen, started)?.command ?? null)
     : null
+  const calm = calmed(seen, launch, isRead ? /(?!)/g : compilers)
   const missing =
-    absent.length === 0 || mayMakeFiles(seen, launch)
+    absent.length === 0 || mayMakeFiles(calm.seen, calm.launch)
       ? []
       : [
           report(
@@ -242,7 +252,10 @@ export const importDiagnostics = (
               imports: [...new Set(absent.map(said))],
               instead: meant.map(({ named, paths, path }) => {
                 const told = tailOf(named).length
-                return named.slice(0, -told) + path.slice(String(paths[0]).length - told)
+                return (
+                  named.slice(0, -told) +
+                  path.slice(String(paths[0]).length - told).replace(isTyped ? "" : /\.ts$/, "")
+                )
               }),
               perhaps,
               isTyped,
@@ -253,9 +266,9 @@ export const importDiagnostics = (
   const mixed = all.filter(
     ({ by, named }) =>
       by === "mixed" &&
+      !mayMakeFiles(seen, launch) &&
       isDetecting(seen.node.value) &&
-      (named !== "assert" || majorOf(seen.node.value) >= 22) &&
-      !mayMakeFiles(seen, launch),
+      (named !== "assert" || majorOf(seen.node.value) >= 22),
   )
   // Of several files the first.
   const known = joined(
@@ -270,38 +283,32 @@ export const importDiagnostics = (
   const packages = all.filter(
     ({ by, paths, place }) => by !== "mixed" && paths.length === 0 && isOfRoot(seen, place),
   )
-  const lacking = (those: readonly Imported[], isLeft: boolean, isAtRoot: boolean): readonly Diagnostic[] => {
-    const names = those.map(({ named }) => named)
-    const grounds = isLeft
-      ? [
-          ...names.map((name) => manifestEvidence(`/devDependencies/${escapePointer(name)}`)),
-          ...seen.development.because,
-        ]
-      : []
-    return names.length === 0
+  const lacking = (those: readonly Imported[], isLeft = false, isAtRoot = false): readonly Diagnostic[] => {
+    const packages = those.map(({ named }) => named)
+    const grounds = [
+      ...packages.map((name) => manifestEvidence(`/devDependencies/${escapePointer(name)}`)),
+      ...seen.development.because,
+    ]
+    return packages.length === 0
       ? []
       : [
           report(
             "start-package-missing",
-            { file: path, imports: those.map(said), packages: names, program, isLeft, isAtRoot },
-            [...groundsOf(those), ...grounds],
+            { file: path, imports: those.map(said), packages, program, isLeft, isAtRoot },
+            joined(groundsOf(those), isLeft ? grounds : none),
           ),
         ]
   }
-  const absentPackages = unbrought(seen, packages)
+  const lost = unbrought(seen, packages)
   return [
     ...known,
+    ...lacking(lost.filter(({ by }) => by !== "root")),
     ...lacking(
-      absentPackages.filter((one) => one.by !== "root"),
-      false,
-      false,
-    ),
-    ...lacking(
-      absentPackages.filter((one) => one.by === "root"),
+      lost.filter(({ by }) => by === "root"),
       false,
       true,
     ),
-    ...lacking(leftOut(seen, packages), true, false),
+    ...lacking(leftOut(seen, packages), true),
   ]
 }
 

@@ -173,28 +173,36 @@ const filesOf = (
   followed: SeenLaunch | null,
   needed: Needed | null,
 ): readonly string[] => {
-  const paths = joined(pathsOf(needed), sourcesOf(followed, needed))
-  const read = followed === null ? null : envFileOf(followed.launch)
-  const ofNest = followed === null ? none : nestFiles(followed)
-  const loaded = followed === null ? null : loadedFileOf(followed.launch)
-  const ofNode = joined(read === null ? ofNest : read.paths, loaded?.paths ?? none)
-  const before = joined(ofNode, filesBefore(seen))
-  const ofStart = joined(joined(paths, before), yarnFiles(seen))
-  const found = importsOf(seen, followed, needed ?? nestNeed(seen, followed))
-  const ofImports = found === null ? none : joined(importFiles(seen, found), adonisFiles(found))
-  const sent = sentFiles(seen, followed, needed)
-  const imported = joined(joined(ofImports, sent), listeningFiles(seen, followed, needed))
   const { manifest } = seen.project
-  const others = joined(
-    joined(imported, builtFiles(manifest)),
-    joined(joined(folderFiles(seen, followed), dependencyFiles(seen)), baseFiles(seen)),
-  )
-  const instead = seen.start === null ? otherStarts(seen) : otherFilesOf(seen, followed, needed)
-  if (started === null) return joined(joined(ofStart, others), instead)
+  const found = importsOf(seen, followed, needed ?? nestNeed(seen, followed))
   const last = followed as SeenLaunch
-  const launches = [...started.launch.beside, started.launch, last.launch]
-  const settings = joined(nuxtFiles(last, manifest), launches.flatMap(ofSettings))
-  return joined(joined(joined(ofStart, others), instead), joined(ofMembers(seen, started), settings))
+  return [
+    ...pathsOf(needed),
+    ...sourcesOf(followed, needed),
+    ...(followed === null
+      ? none
+      : [
+          ...(envFileOf(followed.launch)?.paths ?? nestFiles(followed)),
+          ...(loadedFileOf(followed.launch)?.paths ?? none),
+        ]),
+    ...filesBefore(seen),
+    ...yarnFiles(seen),
+    ...(found === null ? none : [...importFiles(seen, found), ...adonisFiles(found)]),
+    ...sentFiles(seen, followed, needed),
+    ...listeningFiles(seen, followed, needed),
+    ...builtFiles(manifest),
+    ...folderFiles(seen, followed),
+    ...dependencyFiles(seen),
+    ...baseFiles(seen),
+    ...(seen.start === null ? otherStarts(seen) : otherFilesOf(seen, followed, needed)),
+    ...(started === null
+      ? none
+      : [
+          ...ofMembers(seen, started),
+          ...nuxtFiles(last, manifest),
+          ...[...started.launch.beside, started.launch, last.launch].flatMap(ofSettings),
+        ]),
+  ]
 }
 
 /** Where what the start needs may be; what is named from the root of the system, in the project (C-339). */

@@ -91,7 +91,7 @@ export const textOfStart = (
 }
 
 /** The file that starts, or its source. */
-const startingFile = (
+export const startingFile = (
   { project: { snapshot } }: Pick<Seen, "project">,
   started: SeenLaunch | null,
   needed: Needed | null,

@@ -24,6 +24,7 @@ import {
   entryFileOf,
   installedPackage,
   launchOf,
+  loading,
   throughManager,
   unseen,
   type Words,
@@ -271,13 +272,6 @@ const loadedFirst: ReadonlySet<string> = new Set([
   "@swc-node/register",
   "esbuild-register",
 ])
-const loading: ReadonlySet<string> = new Set([
-  "-r",
-  "--require",
-  "--import",
-  "--loader",
-  "--experimental-loader",
-])
 
 /** What there is to say of what Node loads first: its package is none of package.json's. */
 export const loadingDiagnostics = (seen: Seen, started: SeenLaunch): readonly Diagnostic[] => {
@@ -286,7 +280,7 @@ export const loadingDiagnostics = (seen: Seen, started: SeenLaunch): readonly Di
   const options = launch.args.slice(0, launch.args.indexOf(entry.named))
   if (options.length === 0) return []
   const loaded = options
-    .filter((_, at) => loading.has(String(options[at - 1])))
+    .filter((_, at) => loading.test(String(options[at - 1])))
     .map((word) => word.split("/", word.startsWith("@") ? 2 : 1).join("/"))
   const packages = [...new Set(loaded)].filter(
     (name) => loadedFirst.has(name) && !isBrought(seen.project.manifest, name),

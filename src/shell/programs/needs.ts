@@ -54,8 +54,17 @@ const closed: { readonly [closing: string]: string } = { ")": "(", "]": "[", "}"
 
 /** What a snapshot holds of the text of a program in a project: of settings of Nuxt what they have it make (C-295). */
 export const heldText = (path: string, ...program: Parameters<typeof programText>): string | null => {
-  if (!nuxtSettings.includes(path)) return programText(...program)
-  const [text] = program
+  const [text, below = []] = program
+  if (!nuxtSettings.includes(path)) {
+    const held = programText(...program)
+    // What a file in TypeScript requires may end otherwise: that it is nowhere, a dry run says.
+    return held === null || text.startsWith(".") || !/\.[cm]?tsx?$/.test(path)
+      ? held
+      : held
+          .split("\n")
+          .filter((line) => !/^\.require\(\./.test(line) || below.includes(line))
+          .join("\n") || null
+  }
   return isStaticTarget(text) ? staticTarget : null
 }
 

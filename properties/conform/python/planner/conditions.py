@@ -1311,12 +1311,13 @@ def entry_diagnostics(seen):
         return
     need, plain = need or nest_need(seen, last), need
     found = imports_of(seen, need, last)
-    if found is not None and (plain is None or not found[0].endswith("ts") or int(seen.node["value"].split(".")[0]) >= 24):
+    if found is not None and (plain is None or not found[0].endswith("ts") or not reads_imports(seen, need, last, found[0]) or int(seen.node["value"].split(".")[0]) >= 24):
         starts, imported = found
         imported = [one for one in imported if one[1] == starts or project.has(one[1])]
         grounds = lambda those: [*need[2], *map(file, dict.fromkeys([starts, *(place for _, place, _, _ in those)]))]
         missing = [one for one in imported if one[2] and not any(map(project.may_have, one[2]))]
-        missing = [] if may_make_files(seen, need[3]) else missing
+        calm = (seen, need[3]) if reads_imports(seen, need, last, starts) else calmed(seen, need[3], COMPILERS)
+        missing = [] if may_make_files(*calm) else missing
         if missing:
             project.report("start-import-missing", [*grounds(missing), *(file(path) for one in missing for path in instead_of(seen, one))])
         release = int(seen.node["value"].split(".")[0])
@@ -1950,23 +1951,39 @@ def run_by_node(seen, path, last):
     if program not in ("nodemon", "pm2", "pm2-runtime", "forever"):
         return program in ("node", "nest")
     own = seen.project.content("package.json")
-    plain = own is not None and '"nodemonConfig"' not in own and not seen.project.has("nodemon.json")
     if program == "nodemon":
+        plain = own is not None and '"nodemonConfig"' not in own and not seen.project.has("nodemon.json")
         return not path.endswith("ts") and plain and (told_nodemon(args) or [])[:1] == ["node"]
-    return not path.endswith("ts") and plain and not any(word.startswith("-") and word not in ("--no-daemon", "--attach") for word in args)
+    return not path.endswith("ts") and not any(word.startswith("-") and word not in ("--no-daemon", "--attach") for word in args)
+
+
+#: What is held of what a program imports.
+HELD = r"^\.(?:require|import|read|alias|root|mixed)\([\w@.~+/-]{1,200}(?:, development)?\)(?: in [\w@.~+/-]{1,200})?$"
+
+
+def sources_at(path):
+    """Where a source in TypeScript may be."""
+    return [re.sub(r"\.js\Z", "", path) + ending for ending in ("", ".ts", "/index.ts")]
+
+
+def reads_imports(seen, need, last, path):
+    """Whether Node itself looks for what the file imports."""
+    is_there = any(map(seen.project.has, need[0]))
+    return is_there and not path.endswith(".tsx") and not looks_otherwise(seen, last) and run_by_node(seen, path, last)
 
 
 def imports_of(seen, need, last):
     """The file that Node starts, and what it imports: the name, the file that does so, and where it may be in the project (C-282, C-283)."""
-    path = next((path for path in ([] if need is None else need[0]) if seen.project.has(path)), None)
-    text = "" if path is None else seen.project.content(path) or ""
-    if not text.startswith(".") or path.endswith(".tsx"):
-        return None
-    if looks_otherwise(seen, last) or not run_by_node(seen, path, last):
+    path, text = (None, None) if need is None else start_of(seen, need, last)
+    if path is None or re.search(HELD, text or "", re.ASCII | re.MULTILINE) is None or not text.startswith("."):
         return None
     found = []
+    is_read = reads_imports(seen, need, last, path)
     for by, named, unless, place in re.findall(r"^\.(require|import|read|root|mixed|lacks)\(([\w@.~+/-]{1,200})(, development)?\)(?: in ([\w@.~+/-]{1,200}))?$", text, re.ASCII | re.MULTILINE):
         place = place or path
+        of_source = place.endswith("ts") and by in ("require", "read")
+        if not is_read and not of_source:
+            continue
         if unless and told_of(seen, last, "NODE_ENV") == "production":
             continue
         if any(part in ("", ".", "..") for part in place.split("/")):
@@ -1983,6 +2000,7 @@ def imports_of(seen, need, last):
             continue
         endings = ("",) if by in ("import", "read") else OF_FOLDER if is_folder else OF_FILE
         paths = [(where + ending).removeprefix("/") for ending in endings]
+        paths += sources_at(paths[0]) if of_source else []
         if not MADE_BY_PACKAGES.search(paths[0]) and not (GENERATED.search(paths[0]) and may_generate(seen)):
             found.append((named, place, paths, by))
     return path, [one for one in found if one[2] or one[3] == "mixed" or in_member(seen) is None]
@@ -1999,10 +2017,10 @@ def meant_by(one):
     named, place, paths, by = one
     if not paths or not paths[0].endswith(re.sub(r"\A[./]+", "", named)):
         return []
-    if place.endswith("ts"):
-        return [re.sub(r"\.js\Z", "", paths[0]) + ending for ending in ("", ".ts", "/index.ts")]
     if by == "read":
         return paths
+    if place.endswith("ts"):
+        return sources_at(paths[0])
     return [paths[0] + ending for ending in ("", ".js", "/index.js", *([] if by == "import" else [".json"]))]
 
 
@@ -2022,12 +2040,9 @@ def nest_need(seen, last):
 def imported_files(seen, need, last):
     """The files that a plan looks for by what is imported, and those that import it through others."""
     starts, imported = imports_of(seen, need or nest_need(seen, last), last) or (None, [])
-    text = "" if starts is None else seen.project.content(starts) or ""
-    held = re.search(r"^\.(?:require|import|read|alias|root|mixed|lacks)\([\w@.~+/-]{1,200}(?:, development)?\)(?: in [\w@.~+/-]{1,200})?$", text, re.ASCII | re.MULTILINE)
-    watched = held is not None and last is not None and last.program not in ("node", "nest")
     found = [path for _, place, paths, _ in imported for path in ([] if place == starts else [place]) + paths]
     gone = [one for one in imported if not any(map(seen.project.may_have, one[2]))]
-    return found + [path for one in gone for path in [*meant_by(one), *instead_of(seen, one)]] + ["nodemon.json"] * watched
+    return found + [path for one in gone for path in [*meant_by(one), *instead_of(seen, one)]]
 
 
 def adonis_files(seen, need, last):

@@ -4,6 +4,7 @@
  * Law. Where more than one does, or one that is not known, nothing is said of it.
  */
 import { fieldsIn } from "../../../decode/fields.js"
+import { toldNodemon } from "../../../decode/launch.js"
 import { asJson } from "../../../decode/lenient.js"
 import { within } from "../../../decode/path.js"
 import { isRecord } from "../../../model/shape.js"
@@ -42,9 +43,27 @@ const before =
 const another = /^(?:npm run|npm|yarn run|yarn|pnpm run|pnpm) ([\w:.-]+)$/
 const flags = String.raw`(?: (?:(?:-r|--require)[ =](?:dotenv/config|tsconfig-paths/register)|--(?:enable-source-maps|no-warnings|trace-warnings|trace-uncaught|max[-_]old[-_]space[-_]size=\d+)))*`
 const byNode = new RegExp(String.raw`^node${flags} (?:\./)?([\w./-]+)$`)
-const byTsx = /^tsx(?: watch)? (?:\.\/)?([\w./-]+)$/
-const byTsNode =
-  /^ts-node(?: (?:-T|--transpile-only|--transpileOnly|--files|--pretty|--log-error|(?:-r|--require) (?:dotenv\/config|tsconfig-paths\/register)))* (?:\.\/)?([\w./-]+)$/
+/** What runs a source as it stands, by what it is called or Node loads first. */
+const runners = [
+  ["tsx", /^tsx(?: watch)? (?:\.\/)?([\w./-]+)$/],
+  ["tsx", new RegExp(String.raw`^node${flags} --import[ =]tsx${flags} (?:\./)?([\w./-]+)$`)],
+  [
+    "ts-node",
+    /^ts-node(?: (?:-T|--transpile-only|--transpileOnly|--files|--pretty|--log-error|(?:-r|--require) (?:dotenv\/config|tsconfig-paths\/register)))* (?:\.\/)?([\w./-]+)$/,
+  ],
+  [
+    "ts-node",
+    new RegExp(
+      String.raw`^node${flags} (?:-r|--require)[ =]ts-node/register(?:/(?:transpile-only|files))?${flags} (?:\./)?([\w./-]+)$`,
+    ),
+  ],
+  [
+    "ts-node",
+    /^(?:ts-node-dev|tsnd)(?: (?:--(?:respawn|transpile-only|transpileOnly|files|exit-child|rs|clear|cls|poll|quiet|no-notify|notify|inspect|(?:ignore-watch|watch|debounce|interval)[ =][^ -][^ ]*)|-T|(?:-r|--require)[ =](?:dotenv\/config|tsconfig-paths\/register)))* (?:\.\/)?([\w./-]+)$/,
+  ],
+] as const
+/** Settings by which nodemon runs files otherwise. */
+const executing = /"exec(?:Map)?"/
 /** Other programs that make one of a file in TypeScript, or run it. */
 const others =
   /(?:^|[\s/])(?:webpack|esbuild|tsup|rollup|vite|ncc|babel|babel-node|swc|swc-node|parcel|unbuild|tsdown|bun|bunx|deno|microbundle|nest|nx|turbo|lerna|gulp|grunt|pkg|tspc|ttsc|vue-tsc|rspack|rslib|rsbuild|sucrase|fastify|next|nodemon|concurrently|ts-node-dev|tsnd|tsc-watch|tsmodule|zile|wireit|make|sh|bash|node)(?=\s|$)/
@@ -102,10 +121,17 @@ const runBy = (command: string, source: string, scripts: Scripts, depth = 0): Co
     const settings = isMadeOf(file, source) ? builtBy(scripts) : null
     return settings === null ? null : { by: "tsc", settings }
   }
-  for (const [by, form] of [
-    ["tsx", byTsx],
-    ["ts-node", byTsNode],
-  ] as const) {
+  if (plain.startsWith("nodemon ")) {
+    const words = Array.from(
+      plain.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g),
+      ([, one, two, three]) => one ?? two ?? three ?? "",
+    )
+    const [by, ...told] = toldNodemon(words.slice(1)) ?? [""]
+    // Of a source it makes nothing itself, unless it is told what does so.
+    const isPlain = by === "node" && !words.some((word) => /^(?:--exec|-x)$/.test(word))
+    return runBy([isPlain ? "ts-node" : by, ...told].join(" "), source, scripts, depth + 1)
+  }
+  for (const [by, form] of runners) {
     const path = form.exec(plain)?.[1]
     if (path !== undefined && isPathOf(path, source)) return { by, settings: usual }
   }
@@ -117,6 +143,12 @@ const compilerOf = (source: string, { has, text }: World): Compiler | null => {
   const fields = fieldsIn(text("package.json") ?? "")
   if (fields === null) return null
   const scripts = isRecord(fields.scripts) ? fields.scripts : {}
+  const isWatched = Object.values(scripts).some((line) => /\bnodemon\b/.test(String(line)))
+  if (
+    isWatched &&
+    executing.test(`${text("package.json")}${has("nodemon.json") ? text("nodemon.json") : ""}`)
+  )
+    return null
   const procfile = has("Procfile") ? (text("Procfile") ?? "") : ""
   const [, web] = /^web:[ \t]*(.+)$/m.exec(procfile) ?? []
   const start = typeof scripts.start === "string" ? scripts.start : null

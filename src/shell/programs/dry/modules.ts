@@ -3,6 +3,7 @@ import { builtinModules } from "node:module"
 import type { AnyNode, ImportDeclaration, Node, Program } from "acorn"
 import { Parser, parse } from "acorn"
 import { pathsOf } from "../../../decode/needs.js"
+import { within } from "../../../decode/path.js"
 import { ofJson } from "./builtins.js"
 import type { TypedSettings } from "./compilers.js"
 import { configured } from "./configured.js"
@@ -99,6 +100,9 @@ const telling =
 
 /** What makes a text one that imports or exports. */
 const isLink = /^(?:Im|Ex)port/
+
+/** What may be made before a program starts. */
+const generated = /generat|prisma/
 
 /** Words by which a logger hears of what nobody catches. */
 const hearing = /\b(?:handleExceptions|handleRejections|exceptionHandlers|rejectionHandlers)\b/
@@ -275,6 +279,15 @@ export const loaderOf = (
 
   /** Whether what a file in TypeScript imports is left out, as types are. */
   const isLeftOut = (from: string, node: Node, path: string | null): boolean => {
+    if (
+      path === null &&
+      isTyped(from) &&
+      "vague" in node &&
+      /^\./.test(String((node as unknown as ImportDeclaration).source.value))
+    ) {
+      realm.facts.add("open")
+      return true
+    }
     if (path === null || !isTyped(from) || !isTyped(path)) return false
     const program = parse(path, world.text(path) ?? "")
     if (program === "mixed" || "message" in program || !mayBeLeftOut(node, program.program)) return false
@@ -314,8 +327,7 @@ export const loaderOf = (
     const path = resolve(from, name, by)
     realm.place = place
     if (path === null) {
-      // What is not there in TypeScript, the compiler may be told otherwise, or have ended by.
-      if (isTyped(from)) {
+      if (isTyped(from) && !isGone(from, name)) {
         realm.facts.add("open")
         realm.risks++
         return unknown()
@@ -337,6 +349,20 @@ export const loaderOf = (
     return loaded.state === "running"
       ? (loaded.made?.fields.get("exports")?.value ?? unknown())
       : loaded.exports
+  }
+
+  /** Whether a file that one in TypeScript asks for is nowhere, whatever its ending. */
+  const isGone = (from: string, name: string): boolean => {
+    const path =
+      /\w$/.test(name) && !generated.test(name)
+        ? within(from.slice(0, from.lastIndexOf("/") + 1), name)
+        : null
+    if (path === null) return false
+    const stem = path.replace(/\.[cm]?jsx?$/, "")
+    const at = stem.lastIndexOf("/")
+    const names = (folder: string, one: string): boolean =>
+      (world.list(folder) ?? []).some((each) => each === one || each.startsWith(`${one}.`))
+    return !names(stem.slice(0, Math.max(0, at)), stem.slice(at + 1)) && !names(path, "index")
   }
 
   /** Whether a package is Node's own, or one that package.json names. */
@@ -449,6 +475,13 @@ export const loaderOf = (
       const name = String(node.source?.value)
       place(node)
       const from = /^\.{1,2}(?:\/|$)/.test(name) ? resolve(loaded.path, name, "import") : null
+      if (isLeftOut(loaded.path, node, from)) {
+        const value = unknown()
+        if (node.type === "ImportDeclaration") yield* imported(node, value, scope)
+        else if (node.type === "ExportNamedDeclaration")
+          for (const one of node.specifiers) loaded.names.set(nameOf(one.exported), () => value)
+        continue
+      }
       if (from === null) {
         const value = yield* requiring(loaded.path, name, "import")
         if (node.type === "ImportDeclaration") yield* imported(node, value, scope)
@@ -464,13 +497,6 @@ export const loaderOf = (
             )
             loaded.names.set(nameOf(one.exported), () => part)
           }
-        continue
-      }
-      if (isLeftOut(loaded.path, node, from)) {
-        const value = unknown()
-        if (node.type === "ImportDeclaration") yield* imported(node, value, scope)
-        else if (node.type === "ExportNamedDeclaration")
-          for (const one of node.specifiers) loaded.names.set(nameOf(one.exported), () => value)
         continue
       }
       if (from.endsWith(".json") && isTyped(loaded.path) && !settings().hasData(false))
