@@ -724,6 +724,22 @@ const rows: readonly Row[] = [
     },
     [".listen(5000)"],
   ],
+  [
+    "a style that every text has behind a package that is not known",
+    {
+      "index.js":
+        "require('colors')\nconst app = require('express')()\napp.get('/', (q, s) => s.send('a'))\napp.listen(process.env.PORT, () => console.log(`x`.bgCyan.white, [1].sum().x, 'a'.red.bold))",
+    },
+    [],
+  ],
+  [
+    "a style that no text has where no package may give it one",
+    {
+      "index.js":
+        "const app = require('express')()\nconsole.log(`x`.bgCyan.white)\napp.listen(process.env.PORT)",
+    },
+    [".ends(2, TypeError: Cannot read properties of undefined reading 'white')"],
+  ],
 ]
 
 describe("what is held", () => {

@@ -402,9 +402,7 @@ function namesOf(rows: readonly (readonly string[])[]): readonly string[] {
  */
 const imported = rowsOf<readonly [name: string, from: string, ...brings: string[]]>(`axios 0
 bcrypt 1
-bcryptjs 2
 body-parser 1
-compression 1
 config 1
 connect-mongo 1 express-session mongodb
 cookie-parser 1
@@ -412,10 +410,8 @@ cors 2
 dotenv 2
 ejs 1
 express 4 body-parser
-express-fileupload 1
 express-rate-limit 5 body-parser express
 express-session 1
-express-validator 3
 helmet 2
 http-proxy-middleware 0
 joi 10
@@ -423,18 +419,10 @@ jsonwebtoken 5 joi
 mongodb 2
 mongoose 4 mongodb
 morgan 1
-multer 1
-mysql 2
-mysql2 0
-nodemailer 2
 passport 0
-passport-jwt 2 joi jsonwebtoken
-passport-local 1
 pg 6
-redis 0
 sequelize 4
 socket.io 1 cors
-swagger-ui-express 3 body-parser express
 zod 3`)
 
 export const asked: readonly string[] = namesOf(imported)
@@ -446,12 +434,9 @@ eslint 4
 jest 22
 lodash 4
 moment 2
-ngrok 2
-node-fetch 1
 nodemon 1
 prettier 1
 request 2
-request-promise-native 1
 ts-node 7
 typescript 3
 uuid 2

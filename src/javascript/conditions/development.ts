@@ -18,8 +18,9 @@ import {
   serveFolder,
 } from "../../contract/starts.js"
 import { hasFile } from "../../decode/claim.js"
-import { entryFileOf, toldNodemon, type Words } from "../../decode/launch.js"
+import { entryFileOf, type Words } from "../../decode/launch.js"
 import { lineOf, type Manifest, scriptOf } from "../../decode/manifest.js"
+import { toldNodemon } from "../../decode/nodemon.js"
 import { majorOf } from "../../decode/packageManager.js"
 import { within } from "../../decode/path.js"
 import type { Diagnostic } from "../../model/diagnostic.js"

@@ -11,7 +11,6 @@ import {
   type Launch,
   launchOf,
   type Paths,
-  toldNodemon,
   type Words,
 } from "../../decode/launch.js"
 import {
@@ -23,6 +22,7 @@ import {
   scriptOf,
 } from "../../decode/manifest.js"
 import { nuxtSettings, staticTarget } from "../../decode/needs.js"
+import { toldNodemon } from "../../decode/nodemon.js"
 import { contentOf, exportLine, nextSettingsIn, textOf } from "../../decode/settings.js"
 import type { Decision } from "../../model/decision.js"
 import type { Evidence } from "../../model/diagnostic.js"

@@ -242,15 +242,18 @@ yup 0
 zod 1`)
 
 /** What stands beside it in a package.json. */
-const beside = rowsOf(`@babel/cli 7
+const beside = rowsOf(`@anthropic-ai/sdk 0
+@babel/cli 7
 @babel/core 7
 @babel/node 7
 @babel/preset-env 7
 @babel/register 7
+@elastic/elasticsearch 5
 @eslint/js 8
+@langchain/openai 0 mustache openai zod
 @nestjs/cli 1 colors fs-extra got inquirer jsonfile winston
 @nestjs/schematics 4 fs-extra jsonfile
-@sveltejs/vite-plugin-svelte 1
+@socket.io/redis-adapter 7 ws
 @tailwindcss/postcss 4
 @types/bcrypt 0
 @types/bcryptjs 2 bcryptjs
@@ -278,15 +281,19 @@ autoprefixer 0 fs-extra jsonfile
 babel-cli 6
 babel-eslint 1 inquirer
 babel-preset-es2015 6
-babel-preset-flow 0
 babel-preset-stage-0 6
 babel-register 6
 bluebird 0
 chai 0
 chalk 0
+cli-table3 0 colors
 commander 0
 concurrently 0 date-fns moment
+connect-mongo 0 express-session mongodb
+connect-timeout 0
 cross-env 1
+csurf 1
+csvtojson 0 express multiparty
 debug 0
 dotenv-cli 1 dotenv dotenv-expand
 env-cmd 1
@@ -294,44 +301,75 @@ eslint 0 handlebars inquirer underscore
 eslint-config-airbnb-base 1 inquirer
 eslint-config-next 0 sharp zod
 eslint-config-prettier 1
-eslint-formatter-pretty 0
 eslint-plugin-import 0 inquirer
 eslint-plugin-prettier 2
 eslint-plugin-react-hooks 0 inquirer zod
 eslint-plugin-react-refresh 0
+express-basic-auth 0
+express-ws 0 body-parser express serve-static ws
+fast-xml-parser 1
+figlet 1
 forever 0 colors request socket.io winston
 glob 1
 globals 0
+groq-sdk 0
 gulp 0
 http-errors 0
+http-proxy-middleware 0 http-proxy
+http-server 0 colors http-proxy request winston
 husky 0
 jest 0 colors handlebars jsdom marked request underscore ws
 js-yaml 0 underscore
+json2csv 0 colors
+langchain 0 md5 mustache openai zod
 lodash 0
+mailgun-js 0 request
+minimist 0
 mkdirp 0
 mocha 0 colors jade
+mongoose-delete 0 mongodb mongoose
+mssql 0 axios jsonwebtoken request tedious underscore
 nanoid 0
+ngrok 0 got request
+node-cache 0 underscore
 node-fetch 0
+node-geocoder 0 request request-promise
 node-sass 0 colors jade request
 nodemon 0 got request
 npm-run-all 1
 nyc 1 handlebars
+ollama 0
+ora 0
+papaparse 4
+passport-google-oauth 0 passport passport-google-oauth20
 path 0
+pdf-lib 1
+pdf-parse 0
+pg-promise 0 pg
+playwright 0 ws
 pm2 3 axios cron date-fns dayjs fs-extra jsonfile luxon moment moment-timezone ws yamljs
 postcss 0
 prettier 1
 prisma 1 dotenv mysql2 postgres
+puppeteer-core 1 cross-fetch ws zod
+pusher 0 request
+qrcode-terminal 0 colors
 qs 0
+rate-limiter-flexible 0
 react 15 isomorphic-fetch ua-parser-js
 react-dom 0 isomorphic-fetch ua-parser-js
 react-router-dom 0
+request-promise-native 0 request
 rimraf 1
+rss-parser 1
 rxjs 5
+serve 1 compression formidable fs-extra got handlebars jade jsonfile request
+serve-handler 1 fs-extra jsonfile
+shelljs 0
 sinon 1 winston
 source-map-support 0
 standard 1 colors handlebars inquirer winston
 supertest 0 formidable superagent
-svelte 0
 tailwindcss 0 fs-extra got jsonfile
 ts-jest 0 colors fs-extra handlebars jsdom jsonfile marked request ws
 ts-loader 0 colors
@@ -343,9 +381,10 @@ typescript 0
 typescript-eslint 7
 uuid 0
 vite 0 dotenv fs-extra http-proxy jsonfile koa koa-static ws
-vitest 0
 vue 0
 webpack 0 jade
+whatsapp-web.js 1 archiver fs-extra jsonfile puppeteer unzipper ws zod
+xml2js 0
 yargs 1`)
 
 const known = new Map([...imported, ...beside])

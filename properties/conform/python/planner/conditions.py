@@ -1175,21 +1175,13 @@ def bringers_of(text):
 
 #: Packages that applications import, and packages beside these (C-378, C-362).
 ASKED = bringers_of(
-    "axios:0 bcrypt:1 bcryptjs:2 body-parser:1 "
-    "compression:1 config:1 connect-mongo:1:express-session:mongodb cookie-parser:1 "
-    "cors:2 dotenv:2 ejs:1 express:4:body-parser "
-    "express-fileupload:1 "
-    "express-rate-limit:5:body-parser:express express-session:1 "
-    "express-validator:3 helmet:2 http-proxy-middleware:0 joi:10 jsonwebtoken:5:joi "
-    "mongodb:2 mongoose:4:mongodb morgan:1 "
-    "multer:1 mysql:2 mysql2:0 nodemailer:2 "
-    "passport:0 passport-jwt:2:joi:jsonwebtoken passport-local:1 pg:6 redis:0 "
-    "sequelize:4 socket.io:1:cors "
-    "swagger-ui-express:3:body-parser:express zod:3"
+    "axios:0 bcrypt:1 body-parser:1 config:1 connect-mongo:1:express-session:mongodb cookie-parser:1 "
+    "cors:2 dotenv:2 ejs:1 express:4:body-parser express-rate-limit:5:body-parser:express express-session:1 "
+    "helmet:2 http-proxy-middleware:0 joi:10 jsonwebtoken:5:joi mongodb:2 mongoose:4:mongodb morgan:1 "
+    "passport:0 pg:6 sequelize:4 socket.io:1:cors zod:3"
 )
 BESIDE = bringers_of(
-    "concurrently:5 cross-env:3 eslint:4 jest:22 lodash:4 moment:2 ngrok:2 "
-    "node-fetch:1 nodemon:1 prettier:1 request:2 request-promise-native:1 ts-node:7 "
+    "concurrently:5 cross-env:3 eslint:4 jest:22 lodash:4 moment:2 nodemon:1 prettier:1 request:2 ts-node:7 "
     "typescript:3 uuid:2 ws:1"
 )
 

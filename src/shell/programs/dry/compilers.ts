@@ -4,8 +4,8 @@
  * Law. Where more than one does, or one that is not known, nothing is said of it.
  */
 import { fieldsIn } from "../../../decode/fields.js"
-import { toldNodemon } from "../../../decode/launch.js"
 import { asJson } from "../../../decode/lenient.js"
+import { toldNodemon } from "../../../decode/nodemon.js"
 import { within } from "../../../decode/path.js"
 import { isRecord } from "../../../model/shape.js"
 import type { DryWorld } from "./realm.js"

@@ -157,7 +157,10 @@ export const loaderOf = (
     if (/^(?:child_process|execa|shelljs|cross-spawn|zx)$/.test(bare)) realm.facts.add("writes")
     const known = realm.packages.get(bare)
     if (known !== undefined) return known
-    const found = packages(realm, bare) ?? nodeModule(realm, bare) ?? ofPackage(bare)
+    const own = packages(realm, bare) ?? nodeModule(realm, bare)
+    // One that is not known may extend what all texts and lists have, as colors does, or bring one that does so.
+    if (own === null) realm.facts.add("extended")
+    const found = own ?? ofPackage(bare)
     realm.packages.set(bare, found)
     return found
   }

@@ -95,7 +95,7 @@ export function* get(realm: Realm, from: DryValue, key: string | null, isTold = 
     if (value.path !== null && key !== null) return ofPackage(`${value.path}.${key}`, value.given)
     if (key === "length" && value.type === "string") return unknown("number")
     if (value.type === "string" && key !== null && !isIndex(key) && !protoOf(realm, "String").fields.has(key))
-      return undefined
+      return missing(realm)
     return unknown(value.type === "string" && key !== null && !isIndex(key) ? "function" : null)
   }
   if (isNothing(value))
@@ -110,7 +110,7 @@ export function* get(realm: Realm, from: DryValue, key: string | null, isTold = 
     if (key === "__proto__" && !value.fields.has(key)) return value.proto
     // What an object does by a symbol is not described.
     if (found === "open" || (found === null && key.startsWith("\0@"))) return unknown()
-    if (found === null) return undefined
+    if (found === null) return value.inside._tag === "list" || key === "should" ? missing(realm) : undefined
     if (found.get !== undefined) return yield* realm.call(found.get, value, [])
     return found.value
   }
@@ -123,9 +123,13 @@ export function* get(realm: Realm, from: DryValue, key: string | null, isTold = 
   ]
   const found = fieldOf(protoOf(realm, kind ?? "Symbol"), key)
   if (found === "open" || (found === null && key.startsWith("\0@"))) return unknown()
-  if (found?.get !== undefined) return yield* realm.call(found.get, value, [])
-  return found?.value
+  if (found === null) return missing(realm)
+  if (found.get !== undefined) return yield* realm.call(found.get, value, [])
+  return found.value
 }
+
+/** What a text or a list has by a name that it has not by itself. */
+const missing = (realm: Realm): DryValue => (realm.facts.has("extended") ? unknown() : undefined)
 
 /** Gives a field a value; where `isStrict`, what cannot be given is an error. */
 export function* give(
