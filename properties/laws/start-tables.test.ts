@@ -450,7 +450,7 @@ describe("a package that package.json does not name is certainly not there besid
       {},
       true,
     ],
-    [{ express: "~4.16.1", ngrok: "^3.2.7" }, {}, "ejs", {}, true],
+    [{ express: "~4.16.1", lodash: "^4.17.21" }, {}, "ejs", {}, true],
     [{ express: "5" }, {}, "mongoose", {}, true],
     [{ express: "*" }, {}, "mongoose", {}, true],
     [{ express: ">=3" }, {}, "mongoose", {}, false],

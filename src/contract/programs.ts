@@ -433,14 +433,9 @@ cross-env 3
 eslint 4
 jest 22
 lodash 4
-moment 2
 nodemon 1
-prettier 1
-request 2
 ts-node 7
-typescript 3
-uuid 2
-ws 1`)
+typescript 3`)
 
 /** What is known of packages by their names: the first major, and what each brings of those that applications import. */
 export const bringers: ReadonlyMap<string, readonly string[]> = new Map(

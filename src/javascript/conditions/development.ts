@@ -39,6 +39,7 @@ import {
   hasPackage,
   inFolderOf,
   isOldNuxt,
+  isPlainNodemon,
   manifestOf,
   rangeOf,
   runByNodemon,
@@ -330,7 +331,12 @@ const remedyOf = (seen: Seen, started: SeenLaunch, instead: Instead): string => 
       const entry = entryFileOf({ ...launch, program: launch.program === "node" ? "node" : "nodemon" })
       // What --exec names may read what Node does not.
       const isOther = launch.args.some((word) => /^(?:-x|--exec)(?:=|$)/.test(word))
-      if (entry === null || isOther || /\.[cm]?tsx?$/.test(entry.named))
+      if (
+        entry === null ||
+        isOther ||
+        !isPlainNodemon(seen.project.snapshot) ||
+        /\.[cm]?tsx?$/.test(entry.named)
+      )
         return "Set CC_RUN_COMMAND to the command that runs the application itself."
       const words =
         launch.program === "node"

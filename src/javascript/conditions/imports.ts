@@ -126,7 +126,7 @@ export const importsOf = (
     // Nest's own program has the compiler look for files.
     if (program === "nest" && named.startsWith(".")) return []
     if (!named.startsWith("."))
-      return (by === "mixed" ? !Object.hasOwn(mixtures, named) : started?.member)
+      return !isRead || (by === "mixed" ? !Object.hasOwn(mixtures, named) : started?.member)
         ? []
         : [{ named, place, paths: [], by }]
     const known = pathsOf(place, by, named)

@@ -14,6 +14,7 @@ import {
   exportOf,
   generatedBy,
   isOldNuxt,
+  isPlainNodemon,
   manifestOf,
   type Need,
   type Needed,
@@ -132,9 +133,10 @@ export const neededOf = (
   return { where, because, need, there: firstThere(seen, need.paths), program: launch.program, launch }
 }
 
-/** Whether what is loaded first may have Node find a file by another ending than those that are looked for (C-312). */
+/** Whether what is loaded first may have Node find a file by another ending than those that are looked for (C-312), or settings of nodemon another file. */
 export const mayHaveEnding = (seen: Seen, { need: { what }, program, launch }: Needed): boolean =>
-  program === "node" && /(?:^|\/)[^./]+$/.test(what) && isHooked(wordsOf(seen, launch))
+  (program === "node" && /(?:^|\/)[^./]+$/.test(what) && isHooked(wordsOf(seen, launch))) ||
+  (program === "nodemon" && !isPlainNodemon(seen.project.snapshot))
 
 const firstThere = ({ project: { snapshot } }: Pick<Seen, "project">, paths: Words): string | undefined =>
   paths.find((path) => hasFile(snapshot, path))

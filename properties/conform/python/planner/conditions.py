@@ -1181,8 +1181,7 @@ ASKED = bringers_of(
     "passport:0 pg:6 sequelize:4 socket.io:1:cors zod:3"
 )
 BESIDE = bringers_of(
-    "concurrently:5 cross-env:3 eslint:4 jest:22 lodash:4 moment:2 nodemon:1 prettier:1 request:2 ts-node:7 "
-    "typescript:3 uuid:2 ws:1"
+    "concurrently:5 cross-env:3 eslint:4 jest:22 lodash:4 nodemon:1 ts-node:7 typescript:3"
 )
 
 
@@ -1231,6 +1230,8 @@ def may_have_ending(seen, need):
     words = [] if launch is None else [*launch.assigned, *launch.args]
     program = seen.start["value"]["command"].split(" ")[0] if launch is None else launch.program
     plain = re.search(r"(?:\A|/)[^./]+\Z", paths[0]) is not None and made is None
+    if program == "nodemon" and (seen.project.has("nodemon.json") or '"nodemonConfig"' in (seen.project.content("package.json") or "")):
+        return True
     return plain and program == "node" and is_hooked([*words, "" if options is None else options.value])
 
 
@@ -1983,7 +1984,7 @@ def imports_of(seen, need, last):
         if named.startswith(".") and last is not None and last.program == "nest":
             continue
         if not named.startswith("."):
-            if by != "mixed" or named in MIXABLE:
+            if is_read and (by != "mixed" or named in MIXABLE):
                 found.append((named, place, [], by))
             continue
         where = within(place.rpartition("/")[0], named)
