@@ -64,6 +64,7 @@ const long = [
   "properties/laws/traffic-platforms.test.ts",
   "properties/laws/ranges.test.ts",
   "properties/laws/walked-tables.test.ts",
+  "properties/laws/decision-tables-kinds.test.ts",
   // Every command runs with canaries wherever a secret may be; every command's text is laid out at every width.
   "properties/secrets.test.ts",
   "properties/shell/widths.test.ts",
