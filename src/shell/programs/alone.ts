@@ -413,6 +413,6 @@ export const isAlone = (
 
 /** What is held of a program, with packages that are certain to be missing by their own word. */
 export const withAlone = (held: string, names: readonly string[]): string =>
-  held.replace(/^\.import\(([^)\n]{1,200})\)/gm, (line, name) =>
+  held.replace(/^\.import\(([\w@.~+/-]{1,200})\)/gm, (line, name) =>
     names.includes(name) ? `.lacks(${name})` : line,
   )
