@@ -636,13 +636,13 @@ mistake("a word that its kind of module lacks ends any Node", "conditions", 'not
 mistake("assert ends Node 20", "conditions", '(release >= 22 or one[0] != "assert")', "True")
 mistake("what may be made anew is looked into", "conditions", '.match(seen.node["value"]) or may_make_files(seen, need[3]):', '.match(seen.node["value"]):')
 mistake("of mixed modules every file is named", "conditions", "grounds([one for one in mixed if one[1] == mixed[0][1]])", "grounds(mixed)")
-mistake("whatever is held is a word that modules lack", "conditions", 'if by != "mixed" or named in MIXABLE:', "if True:")
+mistake("whatever is held is a word that modules lack", "conditions", 'is_read and (by != "mixed" or named in MIXABLE)', "is_read")
 mistake("dotenv, loaded first, finds files otherwise", "conditions", "(?![ =](?:{PLAIN_PRELOADS})(?:[{BLANK}]|\\Z))", "")
 mistake("what watches over an application may answer of it", "conditions", 'PLAIN_PRELOADS = "dotenv/config|newrelic|dd-trace/init', 'PLAIN_PRELOADS = "dotenv/config')
 mistake("what is meant by a name is looked for as it is written", "conditions", "if path.lower() == meant.lower()][:1]", "if path == meant][:1]")
 mistake("what is meant by a name is no evidence", "conditions", "[*grounds(missing), *(file(path) for one in missing for path in instead_of(seen, one))]", "grounds(missing)")
 mistake("an import by a name without .json may mean one", "conditions", 'if by == "import" else [".json"]', 'if by == "" else [".json"]')
-mistake("a name of a source in TypeScript is meant as it is written", "conditions", 're.sub(r"\\.js\\Z", "", paths[0]) + ending', 'paths[0] + ending')
+mistake("a name of a source in TypeScript is meant as it is written", "conditions", 're.sub(r"\\.js\\Z", "", path) + ending', 'path + ending')
 mistake("what Nest's program compiles is not looked into", "conditions", "return ([sources[0]], None, seen.because, last) if sources else None", "return None")
 mistake("sources beside an index are not mentioned", "static", 'project.report("static-source-shown", [*webroot["because"], *map(file, shown), *page])', "pass")
 mistake("sources outside the webroot are shown", "static", ' if path.endswith(".php") and path.startswith(within)]', ' if path.endswith(".php")]')
@@ -740,7 +740,7 @@ mistake("whatever begins with babel is its program", "conditions", "babel(?:-nod
 
 # Packages beside known ones, what generates, and what nodemon runs
 
-mistake("a package beside known ones may be there", "conditions", "and (known or is_brought_by_none(manifest, one[0]))]", "and known]")
+mistake("a package beside known ones may be there", "conditions", 'and (known or one[3] == "lacks" or is_brought_by_none(manifest, one[0]))]', 'and (known or one[3] == "lacks")]')
 mistake("whatever is beside brings nothing", "conditions", 'not brings_none(name, asked, wanted):', "False:")
 mistake("any package that is not named is missing", "conditions", "return wanted in ASKED", "return True")
 mistake("socket.io brings nothing", "conditions", "socket.io:1:cors", "socket.io:1")
