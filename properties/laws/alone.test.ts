@@ -75,6 +75,12 @@ describe("who reads a folder holds it", () => {
       ".lacks(express-handlebars)\n.import(left-pad-of-ours)",
     )
   })
+  test("and not of what package.json names for development", async () => {
+    const named = '{"main":"index.js","devDependencies":{"express":"^4.18.2","express-handlebars":"^7.0.0"}}'
+    expect(await held({ "package.json": named, "index.js": program })).not.toContain(
+      ".lacks(express-handlebars)",
+    )
+  })
   test("and not beside one, nor where the root has a folder of the name", async () => {
     const lock = '{"lockfileVersion":3,"packages":{"":{},"node_modules/express":{"version":"4.18.2"}}}'
     expect(

@@ -1613,7 +1613,7 @@ const chosen = {
   "C-411": {
     question: "packages that many bring, or few, of which C-378 does not know, where there is no lock file",
     answer:
-      "Who reads a folder knows more packages than C-378: some two hundred that applications import, and as many beside them, each with those of the first that it brings. Of each the newest release of each major was looked at, of 0 that of each minor, with all that it brings in turn, peers among it; so only ranges that take the newest (`^4.18.0`, `*`) are read, and others of a package that C-378 knows. What all that package.json names brings nowhere is held as `.lacks(express-handlebars)`, of which C-283 holds",
+      "Who reads a folder knows more packages than C-378: some two hundred that applications import, and more than a hundred beside them, each with those of the first that it brings. Of each the newest release of each major was looked at, of 0 that of each minor, with all that it brings in turn, peers among it; so only ranges that take the newest (`^4.18.0`, `*`) are read, and others of a package that C-378 knows. What all that package.json names brings nowhere is held as `.lacks(express-handlebars)`, of which C-283 holds",
   },
 } as const satisfies { readonly [id: string]: Choice }
 

@@ -250,7 +250,12 @@ const dropBrought = async (visit: Visit): Promise<void> => {
       else if ((await exists(join(root, name))) || (await exists(join(root, `${name}.js`)))) {
         const there = isNamed ? null : await thereOfRoot(visit, place, name)
         if (there !== false) (there ? ofRoot : brought).push(name)
-      } else if (locks.length === 0 && packageNames(manifest).length > 0 && isAlone(name, manifest))
+      } else if (
+        !isNamed &&
+        locks.length === 0 &&
+        packageNames(manifest).length > 0 &&
+        isAlone(name, manifest)
+      )
         alone.push(name)
     }
     found.set(path, withoutPackages(atRoot(withAlone(held, alone), ofRoot), brought))
