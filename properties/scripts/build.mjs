@@ -7,6 +7,7 @@ import { dirname, join, relative, resolve } from "node:path"
 import { fileURLToPath } from "node:url"
 import { build, transform } from "esbuild"
 import { builtBefore } from "./built.mjs"
+import { askingTheEngine } from "./parser.mjs"
 import { marked, withCalls, withFunctions } from "./pure.mjs"
 import { publishedMap } from "./sourceMap.mjs"
 import { byStatement } from "./statements.mjs"
@@ -477,6 +478,15 @@ const withoutUnasked = (text) => {
   }, text)
 }
 
+/** Of the parser itself, what the engine knows. */
+const parserAsks = {
+  name: "parser",
+  setup: ({ onLoad }) =>
+    onLoad({ filter: /node_modules.acorn.dist.acorn\.mjs$/ }, ({ path }) => ({
+      contents: askingTheEngine(readFileSync(path, "utf8")),
+    })),
+}
+
 /** What the dry run has in common with the reader of programs, which is read before it, it takes from there: 6 kB of the tarball. */
 const inCommon = ["connections", "frameworks", "quiet", "throwing"]
 const takenFromPrograms = {
@@ -560,7 +570,7 @@ const bundleCommand = async () => {
       outdir: undefined,
       outfile: `dist/shell/${name}.cjs`,
       external: ["node:*"],
-      plugins: name === "dry" ? [typedLater, takenFromPrograms] : [typedLater],
+      plugins: name === "dry" ? [typedLater, takenFromPrograms, parserAsks] : [typedLater],
       stdin: { contents: lines.join("\n"), resolveDir: root },
     })
   }
