@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import * as acorn from "acorn"
 import { expect, it } from "vitest"
-import { askingTheEngine } from "../scripts/parser.mjs"
+import { askingTheEngine } from "./scripts/parser.mjs"
 
 // The parser that is published asks the engine what the whole one reads itself. Both make the same of a program, or name the same place.
 
