@@ -27,7 +27,7 @@ test.each([
   ["nodemon -e ts --exec ts-node --files -r x/register src/a.ts", "src/a.ts"],
   ["nodemon --exec=ts-node src/a.ts", null],
   ["nodemon --exec npx tsx src/a.ts", "src/a.ts"],
-  ["nodemon --exec tsx watch src/a.ts", null],
+  ["nodemon --exec tsx watch src/a.ts", "src/a.ts"],
   ["nodemon --exec ts-node --ignore src/b.ts src/a.ts", "src/a.ts"],
   ["nodemon --exec ts-node src/a", "src/a"],
   ["nodemon --exec npm src/a.ts", null],

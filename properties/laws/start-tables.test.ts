@@ -283,7 +283,7 @@ describe("variables without which a program ends, by what runs it and what else 
   const asks = ".unset(A, 1)"
   // Columns: the start, what is held of the file, the rest of package.json, the files, the variables, and what is said.
   test.each<[string, string, object, Files, Env, string | null]>([
-    ...["node", "nodejs", "nodemon", "ts-node", "tsx", "forever"].map(
+    ...["node", "nodejs", "nodemon", "ts-node", "tsx", "forever", "node-dev", "supervisor"].map(
       (program): [string, string, object, Files, Env, string] => [
         `${program} app.js`,
         asks,
@@ -293,7 +293,7 @@ describe("variables without which a program ends, by what runs it and what else 
         "asks for A,",
       ],
     ),
-    ...["bun", "deno run", "babel-node", "pm2-runtime", "my-node", "node-dev"].map(
+    ...["bun", "deno run", "babel-node", "pm2-runtime", "my-node", "my-supervisor"].map(
       (program): [string, string, object, Files, Env, null] => [`${program} app.js`, asks, {}, {}, {}, null],
     ),
     ["node app.js", asks, { engines: { node: "14" } }, {}, {}, null],
@@ -303,6 +303,15 @@ describe("variables without which a program ends, by what runs it and what else 
     ["node app.js & node b.js", asks, {}, { "b.js": null }, {}, null],
     ["node -r dotenv/config app.js", asks, {}, {}, {}, "asks for A,"],
     ["node --import=dotenv/config app.js", asks, {}, {}, {}, "asks for A,"],
+    ["node -r ts-node/register app.js", asks, {}, {}, {}, "asks for A,"],
+    ["node -r ts-node/register/files app.js", asks, {}, {}, {}, "asks for A,"],
+    ["node --require=ts-node/register/transpile-only app.js", asks, {}, {}, {}, "asks for A,"],
+    ["node -r tsconfig-paths/register app.js", asks, {}, {}, {}, "asks for A,"],
+    ["node --import tsx app.js", asks, {}, {}, {}, "asks for A,"],
+    ["node -r ts-node app.js", asks, {}, {}, {}, null],
+    ["node --import tsx/esm app.js", asks, {}, {}, {}, null],
+    ["node -r ts-node/register/x app.js", asks, {}, {}, {}, null],
+    ["node -r ts-node/register -r ./env app.js", asks, {}, {}, {}, null],
     ["node --env-file=.env app.js", asks, {}, { ".env": null }, {}, null],
     ["node app.js", asks, {}, {}, { CC_PRE_RUN_HOOK: "sh write.sh" }, null],
     ["node app.js", asks, {}, {}, { NODE_ENV: "development" }, null],

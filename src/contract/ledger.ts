@@ -1575,6 +1575,11 @@ const chosen = {
     answer:
       "C-365 holds of both: such a name is one of a network of containers, and was observed to be resolved nowhere else; `undefined` is what JavaScript puts in an address for a variable that is not set, as user, password, host or port, which drivers were observed to refuse, and servers refuse such a user. `.unset(@-redis @Redis REDIS_HOST?, 3)`, `.unset(@-undefined @MongoDB DB_USER DB_HOST, 3)`",
   },
+  "C-395": {
+    question: "programs that hand a file to Node, or have Node run TypeScript",
+    answer:
+      "supervisor and node-dev, told a file in JavaScript alone, and `tsx watch`, ts-node-dev and tsnd, told a source behind their options, were observed to run it as Node, tsx and ts-node do: C-223, C-386 and, of what they run, C-408 hold of it. Of what Node loads first, ts-node/register, tsconfig-paths/register and tsx were observed to set no variables: C-386 holds of what starts behind them, and C-408 of a program in TypeScript",
+  },
   "C-397": {
     question: "a class of an index.php that Composer's autoloader finds in another case alone",
     answer:

@@ -617,7 +617,7 @@ export const entryFileOf = (
     const named = fileArgument(words)
     return named === null ? null : entryAt(launch.folder, named, typed)
   }
-  if (restarting.test(program)) {
+  if (restarting.test(`${program} ${args[0]}`)) {
     const file = sourceIn(args)
     return file === null ? null : entryAt(launch.folder, file, none)
   }
@@ -630,10 +630,10 @@ export const entryFileOf = (
 
 /** What keeps a file going: one that stands first and holds no settings, without another or a folder behind it (C-311). */
 const keeping =
-  /^(?:(?:pm2-runtime|forever) (?:start )?|pm2 start )(?!-|\S*\.config\.[cm]?js)(\S+\.[cm]?js)(?= |$)(?!.* (?:\S*\.[cm]?js(?: |$)|--cwd))/
+  /^(?:(?:pm2-runtime|forever) (?:start )?|(?:pm2 start|supervisor|node-dev) )(?!-|\S*\.config\.[cm]?js)(\S+\.[cm]?js)(?= |$)(?!.* (?:\S*\.[cm]?js(?: |$)|--cwd))/
 
 /** How what may keep a file going begins. */
-const mayKeep = /^(?:pm2|forever)/
+const mayKeep = /^(?:pm2|forever|supervisor|node-dev)/
 
 const hooking =
   /(?:^| )(?:NODE_OPTIONS=|(?:-r|--(?:require|import|(?:experimental-)?loader))[ =](?!(?:dotenv|module-alias|tsconfig-paths)\b))/
@@ -695,14 +695,14 @@ const envFileIn = (args: Words): string => {
   return at === -1 ? "" : (args[at] as string).slice("--env-file=".length) || (args[at + 1] ?? "")
 }
 
-/** The names of ts-node-dev. */
-const restarting = /^ts(?:nd|-node-dev)$/
+/** The names of ts-node-dev, and tsx where it watches. */
+const restarting = /^(?:ts(?:nd|-node-dev) |tsx watch$)/
 
 /** The file that it runs, behind options whose values may be folders (C-349). */
 const sourceIn = (args: Words): string | null =>
   args.find((word, at) => /\.[cm]?[jt]sx?$/.test(word) && !valuedByIt.test(String(args[at - 1]))) ?? null
 
-const valuedByIt = /^(?:-r|--require|--(?:ignore-)?watch)$/
+const valuedByIt = /^(?:-r|--(?:require|import|include|exclude|ignore|(?:ignore-)?watch))$/
 
 const fileArgument = (args: Words): string | null => {
   for (let at = 0; at < args.length; at++) {

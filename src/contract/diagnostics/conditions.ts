@@ -499,7 +499,7 @@ export const conditionDiagnostics = {
   },
   "settings-variable-unset": {
     severity: "warning",
-    contract: ["R-JS-14", "R-HC-2", "C-259", "C-368", "C-386", "C-410"],
+    contract: ["R-JS-14", "R-HC-2", "C-259", "C-368", "C-386", "C-395", "C-410"],
     message: (p: {
       files: readonly string[]
       names: readonly string[]

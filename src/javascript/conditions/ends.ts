@@ -8,10 +8,7 @@ import { majorOf } from "../../decode/packageManager.js"
 import type { Diagnostic } from "../../model/diagnostic.js"
 import { none } from "../../model/lists.js"
 import type { Needed, Seen, SeenLaunch } from "./seen.js"
-import { wordsOf } from "./unset.js"
-
-/** What runs a program as Node does, and reads nothing else as one. */
-const running: ReadonlySet<string> = new Set(["node", "nodejs", "nodemon", "forever", "ts-node", "tsx"])
+import { byKnown, running, wordsOf } from "./unset.js"
 
 /** What loads something in front of a program. */
 const loading =
@@ -30,8 +27,9 @@ export const endDiagnostics = (
 ): readonly Diagnostic[] => {
   const found = endBy(text, own)
   if (found === null || !running.has(said.program) || majorOf(seen.node.value) < 15) return none
-  if (started?.launch.beside.length || loading.test(wordsOf(seen, started?.launch ?? null).join(" ")))
-    return none
+  const words = wordsOf(seen, started?.launch ?? null).join(" ")
+  const others = /ts$/.test(own) ? words.replace(byKnown, "") : words
+  if (started?.launch.beside.length || loading.test(others)) return none
   const { file, line, how } = found
   const { snapshot } = seen.project
   const isGiven = isOfSettings.test(how) && Object.keys(valuesOf(snapshot)).some((name) => isGiver.test(name))

@@ -18,7 +18,7 @@ import { textOf } from "../../decode/settings.js"
 import type { Diagnostic } from "../../model/diagnostic.js"
 import { joined, none } from "../../model/lists.js"
 import { type Needed, type Seen, type SeenLaunch, type Serving, toldOf } from "./seen.js"
-import { byDotenv, mayBeGiven } from "./unset.js"
+import { byKnown, mayBeGiven } from "./unset.js"
 
 /** A file that starts, and where its text says that it listens; null where it says nothing of it, or is not in the snapshot. */
 interface Listening {
@@ -129,7 +129,7 @@ export const listeningOf = (
   const asked = unlessSet.exec(found.text)?.[1]
   const isSet = (name: string): boolean => toldOf(seen, started, name) !== undefined
   const isTold =
-    settings.some(isSet) || (asked !== undefined && (isSet(asked) || mayBeGiven(seen, started, byDotenv)))
+    settings.some(isSet) || (asked !== undefined && (isSet(asked) || mayBeGiven(seen, started, byKnown)))
   return { path: found.path, port: isTold ? "unknown" : port, host: listensFor(found.text) }
 }
 

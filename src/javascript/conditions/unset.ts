@@ -22,9 +22,9 @@ export const wordsOf = ({ project: { env } }: Seen, launch: Launch | null): Word
 /** What gives a program variables of a file, or of what is loaded before it, and what may write such a file. */
 const giving =
   /(?:^| )(?:-r|--(?:require|import|loader|experimental-loader|env-file[\w-]*)|dotenvx?|env-cmd)[ =]/
-/** What gives what a file of variables says, which is known to name none of those that are asked for. */
-export const byDotenv =
-  /(?:(?:-r|--(?:require|import))[ =]dotenv\/config|--env-file-if-exists[ =](?:\.\/)?\.env)(?= |$)/g
+/** What gives what a file of variables says, which is known to name none of those that are asked for, and what gives none, as it runs TypeScript (C-395). */
+export const byKnown =
+  /(?:(?:-r|--(?:require|import))[ =](?:dotenv\/config|ts(?:x|-node\/register(?:\/(?:transpile-only|files))?|config-paths\/register))|--env-file-if-exists[ =](?:\.\/)?\.env)(?= |$)/g
 const writing = /\b(?:env|sh|bash|node|curl)\b|>/
 
 /** Whether something in front of the start, or before it, may give the application variables that nobody sets (C-310). */
@@ -46,16 +46,10 @@ const linesBefore = ({ project: { env }, tool }: Seen, started: SeenLaunch | nul
 /** What may start a database, or lead to one. */
 const starting = /mongo|sql|maria|postgres|pg_|redis|rabbit|docker|ssh|tunnel|proxy/i
 
-/** What runs a program as Node does. */
-const running: ReadonlySet<string> = new Set([
-  "node",
-  "nodejs",
-  "nodemon",
-  "forever",
-  "ts-node",
-  "tsx",
-  "nest",
-])
+/** What runs a program as Node does, and reads nothing else as one. */
+export const running: ReadonlySet<string> = new Set(
+  "node nodejs nodemon node-dev supervisor forever ts-node ts-node-dev tsnd tsx nest".split(" "),
+)
 
 /** What there is to say of variables without which the program ends, by what is held of its text, where nothing sets them. */
 export const unsetDiagnostics = (
@@ -66,7 +60,7 @@ export const unsetDiagnostics = (
 ): readonly Diagnostic[] => {
   const all = unsetBy(text)
   if (all.length === 0 || !running.has(said.program) || majorOf(seen.node.value) < 15) return none
-  if (started?.launch.beside.length || mayBeGiven(seen, started, byDotenv)) return none
+  if (started?.launch.beside.length || mayBeGiven(seen, started, byKnown)) return none
   if (wordsOf(seen, started?.launch ?? null).some((word) => word.includes("rejections"))) return none
   const { snapshot } = seen.project
   const set = valuesOf(snapshot)

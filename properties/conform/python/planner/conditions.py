@@ -584,8 +584,8 @@ def entry_of(launch):
             return entry_of(inner)
         named = file_argument(told[1:])
         return None if named is None else _entry(within(launch.folder, named), named, TYPED_ENDINGS)
-    if launch.program in ("ts-node-dev", "tsnd"):
-        files = [word for before, word in zip(["", *launch.args], launch.args) if re.search(r"\.[cm]?[jt]sx?\Z", word) and before not in ("-r", "--require", "--watch", "--ignore-watch")]
+    if launch.program in ("ts-node-dev", "tsnd") or (launch.program == "tsx" and launch.args[:1] == ["watch"]):
+        files = [word for before, word in zip(["", *launch.args], launch.args) if re.search(r"\.[cm]?[jt]sx?\Z", word) and before not in ("-r", "--require", "--import", "--watch", "--ignore-watch", "--include", "--exclude", "--ignore")]
         return _entry(within(launch.folder, files[0]), files[0], ()) if files else None
     endings = TYPED_ENDINGS if launch.program == "node" and is_hooked([*launch.assigned, *launch.args]) else RUNNERS.get(launch.program)
     if endings is None:
@@ -599,7 +599,7 @@ def entry_of(launch):
 def kept_file(launch):
     """The file that a program keeps going (C-311)."""
     line = " ".join([launch.program, *launch.args])
-    begins = re.match(r"(?:pm2-runtime|forever) (?:start )?|pm2 start ", line)
+    begins = re.match(r"(?:pm2-runtime|forever) (?:start )?|(?:pm2 start|supervisor|node-dev) ", line)
     words = [] if begins is None else line[begins.end() :].split(" ")
     if not words:
         return None
@@ -1764,15 +1764,21 @@ def end_of(path, text):
     return None if said is None else (int(said[1]), said[3] or path, said[2])
 
 
+#: What runs a program as Node does.
+RUNNING = ("node", "nodejs", "nodemon", "node-dev", "supervisor", "forever", "ts-node", "ts-node-dev", "tsnd", "tsx", "nest")
+#: What is loaded first and gives no variables but those of a file that is known, or runs TypeScript (C-395).
+KNOWN = r"(?:(?:-r|--(?:require|import))[ =](?:dotenv/config|tsx|ts-node/register(?:/transpile-only|/files)?|tsconfig-paths/register)|--env-file-if-exists[ =](?:\./)?\.env)(?= |\Z)"
+
+
 def report_ends(seen, need, last):
     """A program that ends whatever is set, and whether it is one."""
     project, found = seen.project, end_of(*start_of(seen, need, last))
     program = last.program if last is not None else seen.start["value"]["command"].split(" ")[0]
-    if found is None or program not in ("node", "nodejs", "nodemon", "forever", "ts-node", "tsx") or int(seen.node["value"].split(".")[0]) < 15:
+    if found is None or program not in RUNNING or int(seen.node["value"].split(".")[0]) < 15:
         return False
     options = project.get("NODE_OPTIONS").value if project.get("NODE_OPTIONS") else ""
     words = " ".join([*([] if last is None else [*last.assigned, *last.args]), options])
-    if re.search(r"(?:^| )(?:-r|--(?:require|import|loader|experimental-[\w-]+|exec|ext|unhandled-rejections))(?=[ =]|\Z)", words, re.ASCII):
+    if re.search(r"(?:^| )(?:-r|--(?:require|import|loader|experimental-[\w-]+|exec|ext|unhandled-rejections))(?=[ =]|\Z)", re.sub(KNOWN, "", words) if start_of(seen, need, last)[0].endswith("ts") else words, re.ASCII):
         return False
     line, path, how = found
     if "Configuration property" in how and any(name.startswith("NODE_CONFIG") for name in project.variables):
@@ -1788,7 +1794,7 @@ def report_unset(seen, need, last):
     project = seen.project
     path, text = start_of(seen, need, last)
     program = last.program if last is not None else "" if seen.start is None else seen.start["value"]["command"].split(" ")[0]
-    if program not in ("node", "nodejs", "nodemon", "forever", "ts-node", "tsx", "nest") or int(seen.node["value"].split(".")[0]) < 15:
+    if program not in RUNNING or int(seen.node["value"].split(".")[0]) < 15:
         return
     words = [*([] if last is None else [*last.assigned, *last.args]), project.get("NODE_OPTIONS").value if project.get("NODE_OPTIONS") else ""]
     if seen.network is None or (last is not None and last.beside) or any("rejections" in word for word in words) or may_be_given(seen, last, True):
@@ -1834,7 +1840,7 @@ def may_be_given(seen, last, is_read=False):
     """Whether variables may come from a file, or from what is loaded before the file that starts (C-310); of a file that is read, what stands in it is known."""
     said = lambda name: seen.project.get(name).value if seen.project.get(name) else ""
     words = [*([] if last is None else [*last.assigned, *last.args]), said("NODE_OPTIONS")]
-    if re.search(r"(?:^| )(?:-r|--(?:require|import|loader|experimental-loader|env-file[\w-]*)|dotenvx?|env-cmd)(?:[ =]|\Z)", re.sub(r"(?:(?:-r|--(?:require|import))[ =]dotenv/config|--env-file-if-exists[ =](?:\./)?\.env)(?= |\Z)", "", " ".join(words)) if is_read else " ".join(words), re.ASCII):
+    if re.search(r"(?:^| )(?:-r|--(?:require|import|loader|experimental-loader|env-file[\w-]*)|dotenvx?|env-cmd)(?:[ =]|\Z)", re.sub(KNOWN, "", " ".join(words)) if is_read else " ".join(words), re.ASCII):
         return True
     return any(re.search(r"\b(?:env|sh|bash|node|curl)\b|>", line, re.ASCII) for line in lines_before(seen, last))
 
