@@ -20,6 +20,8 @@ const dependencies = {
   ioredis: "5",
   knex: "3",
   mongodb: "6",
+  mongojs: "3",
+  monk: "7",
   mongoose: "8",
   mysql: "2",
   mysql2: "3",
@@ -50,6 +52,11 @@ const knex = (settings: string): string => `${app}const db = require("knex")(${s
 const knexOwn = knex('{ client: "pg", connection: { host: "127.0.0.1" } }')
 const sessions = (store: string): string =>
   `${app}const Store = require("connect-mongo")\napp.use(require("express-session")({ secret: "a", store: Store.create(${store}) }))\n`
+const oldSessions = (store: string): string =>
+  `${app}const session = require("express-session")\nconst Store = require("connect-mongo")(session)\napp.use(session({ secret: "a", store: new Store(${store}) }))\n${page("(req, res) => res.send('a')")}`
+const monk = (told: string): string => `${app}const db = require("monk")(${told})\n`
+const mongojs = (told: string): string => `${app}const db = require("mongojs")(${told})\n`
+const fourthApp = `${app}const db = require("mongoose")\napp.get("/", (req, res) => res.send("a"))\n`
 const configured = `${app}const config = require("config")\nconst go = async () => { try { await require("mongoose").connect(config.get("a.db")) } catch (e) { process.exit(1) } }\ngo()\napp.get("/", (req, res) => res.send("a"))${"\napp.listen(process.env.PORT)"}`
 const ofConfig = "NODE_CONFIG= NODE_CONFIG_DIR= NODE_CONFIG_ENV="
 const page = (body: string): string => `app.get("/", ${body})${listens}`
@@ -527,7 +534,7 @@ const rows: readonly (readonly [
       page("async (req, res) => res.json(await User.findAll())"),
     [],
     {},
-    { sequelize: "5" },
+    { sequelize: "4" },
   ],
   [
     "a page that refuses whom it does not know",
@@ -824,39 +831,244 @@ const rows: readonly (readonly [
     [],
   ],
   [
-    "sessions in MongoDB",
-    sessions(`{ mongoUrl: ${own} }`) + page("(req, res) => res.send('a')"),
-    [".unset(@MongoDB, 3)"],
-  ],
-  [
-    "sessions by a variable, and else on the machine itself",
-    sessions(`{ mongoUrl: process.env.DB || ${own} }`) + page("(req, res) => res.send('a')"),
-    [".unset(@MongoDB DB?, 3)"],
-  ],
-  [
-    "sessions that are told a client",
-    sessions(`{ mongoUrl: ${own}, clientPromise: require("b") }`) + page("(req, res) => res.send('a')"),
-    [],
-  ],
-  [
-    "sessions that are made by new",
-    sessions(`{ mongoUrl: ${own} }`).replace("Store.create", "new Store") +
-      page("(req, res) => res.send('a')"),
-    [".unset(@MongoDB, 3)"],
-  ],
-  [
-    "a newer store, which is made otherwise",
+    "sessions in MongoDB, of which a request hears that saves one",
     sessions(`{ mongoUrl: ${own} }`) + page("(req, res) => res.send('a')"),
     [],
+  ],
+  ["an older store", oldSessions(`{ url: ${own} }`), [".unset(@MongoDB, 4)"], {}, { "connect-mongo": "3" }],
+  [
+    "an older store by a variable, and else on the machine itself",
+    oldSessions(`{ url: process.env.DB || ${own} }`),
+    [".unset(@MongoDB DB?, 4)"],
     {},
-    { "connect-mongo": "6" },
+    { "connect-mongo": "3" },
   ],
   [
-    "an older store",
-    sessions(`{ mongoUrl: ${own} }`) + page("(req, res) => res.send('a')"),
+    "an older store that is told nothing",
+    oldSessions("{ url: process.env.DB }"),
+    [".unset(DB?, 4)"],
+    {},
+    { "connect-mongo": "3" },
+  ],
+  [
+    "an older store of a connection",
+    oldSessions('{ mongooseConnection: require("mongoose").connection }'),
     [],
     {},
     { "connect-mongo": "3" },
+  ],
+  [
+    "an older store that may be in memory",
+    oldSessions(`{ url: ${own}, fallbackMemory: true }`),
+    [],
+    {},
+    { "connect-mongo": "3" },
+  ],
+  [
+    "an address of names that are not set",
+    `${app}require("mongoose").connect(\`mongodb+srv://\${process.env.A}:\${process.env.B}@a.example.net/c\`).then(() => app.listen(process.env.PORT)).catch(console.log)\n${page("(req, res) => res.send('a')").replace(listens, "")}`,
+    [".unset(@MongoDB @-undefined A B, 2) unanswered"],
+  ],
+  [
+    "one of which only the database is not set",
+    `${app}require("mongoose").connect(\`mongodb+srv://a:b@a.example.net/\${process.env.A}\`).then(() => app.listen(process.env.PORT)).catch(console.log)\n${page("(req, res) => res.send('a')").replace(listens, "")}`,
+    [],
+  ],
+  [
+    "monk, which waits for ever",
+    monk('"localhost:27017/a"') +
+      page("(req, res) => db.get('b').find({}, {}, (error, all) => res.json(all))"),
+    [".unset(@MongoDB, 2) unanswered"],
+    {},
+    { monk: "7" },
+  ],
+  [
+    "monk by a variable, and else on the machine itself",
+    monk(`process.env.DB || ${own}`) +
+      page("async (req, res) => { try { res.json(await db.get('b').find()) } catch { res.send('a') } }"),
+    [".unset(@MongoDB DB?, 2) unanswered"],
+    {},
+    { monk: "6" },
+  ],
+  [
+    "monk that nobody asks",
+    monk('"localhost/a"') + page("(req, res) => res.send('a')"),
+    [],
+    {},
+    { monk: "7" },
+  ],
+  [
+    "monk that is waited for",
+    `${monk('"localhost/a"')}db.then(() => console.log(1))\n${page("(req, res) => res.send('a')")}`,
+    [".unset(@MongoDB, 2)"],
+    {},
+    { monk: "7" },
+  ],
+  [
+    "monk that is waited for, and caught",
+    `${monk('"localhost/a"')}db.then(() => console.log(1)).catch(() => {})\n${page("(req, res) => res.send('a')")}`,
+    [],
+    {},
+    { monk: "7" },
+  ],
+  [
+    "monk elsewhere",
+    monk('"db.example.net/a"') +
+      page("(req, res) => db.get('b').find({}, {}, (error, all) => res.json(all))"),
+    [],
+    {},
+    { monk: "7" },
+  ],
+  [
+    "an older monk",
+    monk('"localhost/a"') + page("(req, res) => db.get('b').find({}, {}, (error, all) => res.json(all))"),
+    [],
+    {},
+    { monk: "5" },
+  ],
+  [
+    "mongojs, which ends by what is asked",
+    mongojs('"a", ["b"]') + page("(req, res) => db.b.find((error, all) => res.json(all))"),
+    [".unset(@MongoDB, 2) unanswered"],
+    {},
+    { mongojs: "3" },
+  ],
+  [
+    "mongojs by a collection, in order",
+    mongojs(own) +
+      page(
+        "(req, res) => db.collection('b').find().sort({ c: 1 }).toArray((error, all) => { if (error) res.send(error)\nelse res.json(all) })",
+      ),
+    [".unset(@MongoDB, 2) unanswered"],
+    {},
+    { mongojs: "2" },
+  ],
+  [
+    "mongojs that tells of errors",
+    `${mongojs('"a", ["b"]')}db.on("error", console.log)\n${page("(req, res) => db.b.find((error, all) => res.send('a'))")}`,
+    [],
+    {},
+    { mongojs: "3" },
+  ],
+  [
+    "mongojs that nobody asks",
+    mongojs('"a", ["b"]') + page("(req, res) => res.send('a')"),
+    [],
+    {},
+    { mongojs: "3" },
+  ],
+  [
+    "mongojs that is told nothing",
+    mongojs("process.env.DB") + page("(req, res) => res.send('a')"),
+    [".unset(DB, 2)"],
+    {},
+    { mongojs: "3" },
+  ],
+  [
+    "an older mongoose that has whoever it calls back listen",
+    `${fourthApp}db.connect(${own}, (error) => { if (error) return console.log(error)\napp.listen(process.env.PORT) })`,
+    [".unset(@MongoDB, 4) unanswered"],
+    {},
+    { mongoose: "4" },
+  ],
+  [
+    "an older mongoose whose error is thrown",
+    `${fourthApp}db.connect(${own}, (error) => { if (error) throw error })${listens}`,
+    [".unset(@MongoDB, 4)"],
+    {},
+    { mongoose: "4" },
+  ],
+  [
+    "an older mongoose of which somebody hears, and ends",
+    `${fourthApp}const go = async () => { try { await db.connect(process.env.DB) } catch { process.exit(1) } }\ngo()${listens}`,
+    [".unset(@MongoDB @-undefined DB?, 4)"],
+    {},
+    { mongoose: "4" },
+  ],
+  [
+    "an older mongoose that has its program listen once it is open",
+    `${fourthApp}db.connect(${own}).catch(console.log)\ndb.connection.once("open", () => app.listen(process.env.PORT))`,
+    [".unset(@MongoDB, 4) unanswered"],
+    {},
+    { mongoose: "4" },
+  ],
+  [
+    "an older mongoose whose listener for errors ends it",
+    `${fourthApp}db.connect(${own})\ndb.connection.on("error", () => process.exit(1))${listens}`,
+    [".unset(@MongoDB, 4)"],
+    {},
+    { mongoose: "4" },
+  ],
+  [
+    "the same, which hears of nothing where it is caught",
+    `${fourthApp}db.connect(${own}).catch(() => {})\ndb.connection.on("error", () => process.exit(1))${listens}`,
+    [],
+    {},
+    { mongoose: "4" },
+  ],
+  [
+    "an older mongoose with the language's promises, of which one is broken",
+    `${fourthApp}db.Promise = global.Promise\ndb.connect(${own}).then(() => console.log(1))${listens}`,
+    [".unset(@MongoDB, 5)"],
+    {},
+    { mongoose: "4" },
+  ],
+  [
+    "an older mongoose with promises of its own",
+    `${fourthApp}db.connect(${own}).then(() => console.log(1))${listens}`,
+    [],
+    {},
+    { mongoose: "4" },
+  ],
+  [
+    "an older mongoose with those of a package",
+    `${fourthApp}db.Promise = require("bluebird")\ndb.connect(${own}).then(() => console.log(1))${listens}`,
+    [],
+    {},
+    { mongoose: "4" },
+  ],
+  [
+    "Sequelize 5, whose promise has the program listen",
+    `${sequelize('"a", "b", "", { host: "localhost", dialect: "mysql" }')}db.sync().then(() => app.listen(process.env.PORT))\n${page("(req, res) => res.send('a')").replace(listens, "")}`,
+    [".unset(@MySQL, 3) unanswered"],
+    {},
+    { sequelize: "5" },
+  ],
+  [
+    "one of Sequelize 5 that is broken and heard of by nobody",
+    `${sequelize('"a", "b", "", { host: "localhost", dialect: "mysql" }')}db.sync().then(() => console.log(1))\n${page("(req, res) => res.send('a')")}`,
+    [],
+    {},
+    { sequelize: "5" },
+  ],
+  [
+    "Sequelize 5 where the program ends itself",
+    `${sequelize('"a", "b", "", { host: "localhost", dialect: "mysql" }')}db.authenticate().catch(() => process.exit(1))\n${page("(req, res) => res.send('a')")}`,
+    [".unset(@MySQL, 3)"],
+    {},
+    { sequelize: "5" },
+  ],
+  [
+    "a page of Sequelize 5 that never comes",
+    sequelize('"a", "b", "", { host: "localhost", dialect: "mysql" }') +
+      page("(req, res) => { User.findAll().then((all) => res.json(all)) }"),
+    [".unset(@MySQL, 3) unanswered"],
+    {},
+    { sequelize: "5" },
+  ],
+  [
+    "Sequelize with the seventh client of PostgreSQL, which waits for ever",
+    `${sequelize('"postgres://a:b@localhost/c"')}db.sync().catch(() => process.exit(1))\n${page("(req, res) => res.send('a')")}`,
+    [],
+    {},
+    { sequelize: "6", pg: "7" },
+  ],
+  [
+    "the seventh client of PostgreSQL, which waits for ever",
+    `${pg('{ host: "localhost" }')}db.connect((error) => { if (error) throw error })\n${page("(req, res) => res.send('a')")}`,
+    [],
+    {},
+    { pg: "7" },
   ],
 ]
 

@@ -23,7 +23,7 @@ const address = /^[a-z]+:\/\/(?:[^@/]*@)?([^/?]*)/
 
 /** A name without a dot, which no other network resolves; and what a variable that is not set makes of an address. */
 const alone = /^([a-z][\w-]{0,40})(?::[\d\ue000]{1,9})?$/i
-const saying = /^[a-z+]+:\/\/[^/?]*(?<![\w.-])undefined(?![\w.-])/
+export const saying = /^[a-z+]+:\/\/[^/?]*(?<![\w.-])undefined(?![\w.-])/
 
 /** When a text is an address at which no database is. */
 const isOwn = (text: string, isHost: boolean): Cases => {

@@ -36,6 +36,9 @@ new sequelize 3.dialect 4 6
 new sequelize.Sequelize 0<3 4 6
 new sequelize.Sequelize 3.dialect 4 6
 connect-mongo.create 0.mongoUrl|client|clientPromise 4 5
+connect-mongo.MongoStore.create 0.mongoUrl|client|clientPromise 6 6
+new connect-mongo() 0.url|mongooseConnection|client|clientPromise 3 3
+mongojs 0! 2 3
 new passport-google-oauth20 0.clientID 1 2
 new passport-google-oauth 0.clientID 0 2
 new passport-github2 0.clientID 0 0

@@ -1158,6 +1158,7 @@ const promises = (
       return unknown()
     }
     const promise = newPromise()
+    promise.isQuiet = inner.isQuiet
     inner.isHandled = true
     whenSettled(realm, inner, (isKept, value) => {
       const run = isKept ? kept : broken
@@ -1240,6 +1241,8 @@ const promises = (
       any: all("any"),
     },
   )
+  const global = realm.globals.get("globalThis")?.value
+  if (isMade(global)) put(global, "Promise", realm.globals.get("Promise")?.value)
   method("Promise", "then", (self, [kept, broken]) => then(self, kept, broken))
   method("Promise", "catch", (self, [broken]) => then(self, undefined, broken))
   method("Promise", "finally", function* (self, [run]) {

@@ -3,6 +3,7 @@
  *
  * Law. Of a client whose address is not known to be one at which no database is, nothing is known.
  */
+import { saying } from "../connections.js"
 import { emitters, happens } from "./node.js"
 import {
   after,
@@ -51,8 +52,9 @@ const address = /^[a-z]+:\/\/(?:[^@/]*@)?([^/?:]*)(?::\d{1,5})?(?:[/?]|$)/
 const hostOf = (host: string): string | null => (own.test(host) ? "" : alone.test(host) ? host : null)
 
 const hostIn = (value: DryValue): string | null => {
-  const found = typeof value === "string" ? address.exec(value)?.[1] : undefined
-  return found === undefined ? null : hostOf(found)
+  if (typeof value !== "string") return null
+  const found = address.exec(value)?.[1]
+  return saying.test(value) ? "undefined" : found === undefined ? null : hostOf(found)
 }
 
 /** The same of an address, which none is where nothing is told. */
@@ -70,11 +72,12 @@ const refused = (realm: Realm): DryObject => {
 }
 const told = "code errno syscall address port fatal reason cause errors codeName errorLabels"
 
-/** A promise that is broken after a while, of which nobody needs to hear before it is waited for. */
-const broken = (realm: Realm, by: Away, time: number, isLazy = false): DryObject => {
+/** A promise that is broken after a while, of which nobody needs to hear before it is waited for where it is lazy, and never where it is quiet. */
+const broken = (realm: Realm, by: Away, time: number, isLazy = false, isQuiet = false): DryObject => {
   realm.met.push(by)
   const promised = newPromise()
   promised.isHandled = isLazy
+  promised.isQuiet = isQuiet
   after(realm, time, () => settle(realm, promised, false, refused(realm), by.place))
   return promiseOf(realm, promised)
 }
@@ -143,8 +146,8 @@ const opened = (realm: Realm): DryObject => {
   return made
 }
 
-/** So long a query waits for a connection, and a client for a server, in milliseconds. */
-const [buffering, selecting] = [10_000, 30_000]
+/** So long a query waits for a connection, a client for a server, and an older one, in milliseconds. */
+const [buffering, selecting, trying] = [10_000, 30_000, 1000]
 
 const querying =
   "find findOne findById findOneAndUpdate findOneAndDelete findOneAndReplace findByIdAndUpdate findByIdAndDelete where count countDocuments estimatedDocumentCount distinct updateOne updateMany deleteOne deleteMany replaceOne exists"
@@ -206,30 +209,28 @@ const mongoose = (realm: Realm): DryObject => {
   })
   put(made, "model", model)
   const connection = listenedTo(realm)
+  /** Of what the fourth tells nobody who cannot connect, or is known to. */
+  let known = /(?!)/
   for (const name of ["on", "once"])
     methods(realm, connection, name, (self, given) => {
       eventsOf(realm, connection, String(textOf(given[0])), given[1])
       // Where it connects elsewhere, or later, nobody knows what it hears of.
       after(realm, 1, () => {
-        if (by === null) handOverAll(realm, given)
+        if (by === null && !known.test(String(given[0]))) handOverAll(realm, given)
       })
       return self
     })
   put(made, "connection", connection)
   /** What the fourth gives: where nobody waits for it, and nobody listens for errors, Node ends. */
-  const fourth = (of: Away): DryObject => {
-    const one = opened(realm)
-    let isHeard = false
-    methods(realm, one, "then catch", (_, told) => {
-      isHeard = true
-      handOverAll(realm, told)
-      return unknown()
-    })
+  const fourth = (of: Away, isQuiet: boolean): DryObject => {
+    known = /^(?:open|connected|error)$/
+    const one = broken(realm, of, trying, true, isQuiet)
+    const { inside } = one
     put(one, "connection", connection)
     after(realm, 1, () => {
-      if (isHeard || hearsOf(connection)) return
-      realm.met.push(of)
-      throw { _tag: "thrown", value: refused(realm), place: of.place } satisfies Thrown
+      if (inside._tag === "promise" && inside.waiting.length > 0) return
+      if (hearsOf(connection)) happens(realm, connection, "error", [refused(realm)])
+      else throw { _tag: "thrown", value: refused(realm), place: of.place } satisfies Thrown
     })
     return one
   }
@@ -238,14 +239,23 @@ const mongoose = (realm: Realm): DryObject => {
     "connect",
     plainly(realm, "connect", (_, given) => {
       const found = away(realm, "MongoDB", toldIn(given[0]))
-      if (found !== null && major === 4 && !given.some(isCallable) && !isToldMore(given, /useMongoClient/))
-        return fourth(found)
+      const promises = made.fields.get("Promise")?.value
+      const isOwn = promises === realm.globals.get("Promise")?.value
+      if (
+        found !== null &&
+        major === 4 &&
+        (promises === undefined || isOwn) &&
+        !isToldMore(given, /useMongoClient/)
+      ) {
+        known = /^(?:open|connected)$/
+        return isCallable(given.at(-1)) ? refuses(realm, found, given, trying, false) : fourth(found, !isOwn)
+      }
       if (found === null || major < 5) {
         handOverAll(realm, given)
         return ofPackage("mongoose.connect()")
       }
       by = found
-      const time = by.host === "undefined" ? 0 : selecting
+      const time = isNothing(given[0]) || given[0] === "" ? 0 : selecting
       after(realm, time, () => {
         for (const event of ["disconnected", "error"]) happens(realm, connection, event, [refused(realm)])
       })
@@ -346,8 +356,15 @@ const isUnset = (realm: Realm, name: string): boolean => {
   return realm.world.variable(name) === "unset"
 }
 
+/** Whether the client of PostgreSQL waits for ever, as the seventh does with a newer Node. */
+const isForever = (realm: Realm): boolean => {
+  const major = realm.world.majorOf("pg")
+  return major > 0 && major < 8
+}
+
 const postgres = (realm: Realm): DryObject => {
   const made = opened(realm)
+  const isOld = isForever(realm)
   const client = native(
     realm,
     "Client",
@@ -363,7 +380,9 @@ const postgres = (realm: Realm): DryObject => {
       }
       const one = self ?? opened(realm)
       one.isOpen = true
-      methods(realm, one, "query connect", (_self, told) => refuses(realm, by, told, 0, true))
+      methods(realm, one, "query connect", (_self, told) =>
+        isOld ? waiting(realm, by) : refuses(realm, by, told, 0, true),
+      )
       methods(realm, one, "on once end release", (it) => it)
       return one
     }),
@@ -629,14 +648,15 @@ const dialectIn = (realm: Realm, given: readonly DryValue[]): Away | null => {
   if (!isAddress && (given.length === 2 || of("replication") !== undefined)) return null
   const scheme = isAddress ? /^(\w+):/.exec(first)?.[1] : undefined
   const dialect = dialects[scheme ?? String(of("dialect"))]
-  if (dialect === undefined) return null
+  if (dialect === undefined || (dialect === "PostgreSQL" && isForever(realm))) return null
   return away(realm, dialect, isAddress ? hostIn(first) : settingsIn(settings ?? undefined, () => true))
 }
 
 const sequelize = (realm: Realm): DryObject => {
+  const major = realm.world.majorOf("sequelize")
   let by: Away | null = null
   const asks = (_: DryValue, given: readonly DryValue[]): DryValue => {
-    if (by !== null) return broken(realm, by, 0)
+    if (by !== null) return broken(realm, by, 0, false, major === 5)
     handOverAll(realm, given)
     return unknown()
   }
@@ -667,7 +687,7 @@ const sequelize = (realm: Realm): DryObject => {
     realm,
     "Sequelize",
     still((_, given, self) => {
-      const found = realm.world.majorOf("sequelize") === 6 ? dialectIn(realm, given) : null
+      const found = major === 5 || major === 6 ? dialectIn(realm, given) : null
       if (found === null || by !== null) {
         handOverAll(realm, given)
         by = null
@@ -689,39 +709,90 @@ const sequelize = (realm: Realm): DryObject => {
   return maker
 }
 
-/** The store of sessions in MongoDB, its fourth and fifth: it connects at once, and nobody hears of it that it cannot. */
-const mongoStore = (realm: Realm): DryObject => {
-  const store = (given: readonly DryValue[]): DryValue => {
-    const [settings] = given
-    const address =
-      isMade(settings) &&
-      !settings.isOpen &&
-      !["client", "clientPromise"].some((key) => settings.fields.has(key))
-        ? settings.fields.get("mongoUrl")?.value
-        : undefined
-    const by = away(realm, "MongoDB", hostIn(address))
+/** The store of sessions in MongoDB, its third, which ends Node where it cannot connect: of later ones whoever saves a session hears. */
+const mongoStore = (realm: Realm): DryObject =>
+  plainly(realm, "connect-mongo", () => {
+    const store = native(
+      realm,
+      "MongoStore",
+      still((_, given) => {
+        const [settings] = given
+        const isKnown = isMade(settings) && !settings.isOpen && !settings.fields.has("fallbackMemory")
+        const by = isKnown ? away(realm, "MongoDB", hostIn(settings.fields.get("url")?.value)) : null
+        if (by !== null) broken(realm, by, selecting)
+        else handOverAll(realm, given)
+        return opened(realm)
+      }),
+    )
+    store.isOpen = true
+    return store
+  })
+
+/** The older client of MongoDB that waits with all that it is asked until it has connected, and so for ever. */
+const monk = (realm: Realm): DryObject => {
+  const maker = plainly(realm, "monk", (_, given) => {
+    const major = realm.world.majorOf("monk")
+    const [first] = given
+    const isBare = typeof first === "string" && !/^mongodb(?:\+srv)?:\/\//.test(first)
+    const told = isBare && first !== "" ? `mongodb://${first}` : first
+    const by = major === 6 || major === 7 ? away(realm, "MongoDB", hostIn(told)) : null
     if (by === null) {
       handOverAll(realm, given)
-      return ofPackage("connect-mongo.create()")
+      return ofPackage("monk()")
     }
-    broken(realm, by, selecting)
-    return opened(realm)
-  }
-  const made = native(
-    realm,
-    "MongoStore",
-    still((_, given) => store(given)),
-  )
-  made.isOpen = true
-  methods(realm, made, "create", (_, given) => store(given))
-  put(made, "default", made)
-  put(made, "MongoStore", made)
-  return made
+    if (isCallable(given.at(-1))) refuses(realm, by, given, selecting, false)
+    const one = opened(realm)
+    const collection = opened(realm)
+    methods(realm, collection, `${collecting} ${waitingFor}`, () => waiting(realm, by))
+    methods(realm, one, "get col collection create", () => collection)
+    methods(realm, one, "then", () => broken(realm, by, selecting))
+    methods(realm, one, "catch", (_self, told) => refuses(realm, by, told, selecting, false))
+    return one
+  })
+  put(maker, "default", maker)
+  return maker
+}
+const waitingFor = "find insert update remove count aggregate index ensureIndex drop stats"
+
+/** One that connects once it is asked, and ends Node then, but where somebody listens for errors. */
+const mongojs = (realm: Realm): DryObject => {
+  const maker = plainly(realm, "mongojs", (_, given) => {
+    const major = realm.world.majorOf("mongojs")
+    const [first, names] = given
+    const isBare = typeof first === "string" && !first.includes("mongodb://")
+    const told =
+      isBare && first !== "" ? `mongodb://${first.includes("/") ? "" : "localhost/"}${first}` : first
+    const by = major === 2 || major === 3 ? away(realm, "MongoDB", hostIn(told)) : null
+    if (by === null) {
+      handOverAll(realm, given)
+      return ofPackage("mongojs()")
+    }
+    const one = listenedTo(realm)
+    const asks = (_self: DryValue, asked: readonly DryValue[]): DryValue => {
+      if (isCallable(asked.at(-1)) && !hearsOf(one)) return broken(realm, by, selecting)
+      handOverAll(realm, asked)
+      return unknown()
+    }
+    const collection = opened(realm)
+    const cursor = opened(realm)
+    methods(realm, cursor, "toArray forEach count next", asks)
+    methods(realm, cursor, "sort limit skip", (self) => self)
+    methods(realm, collection, "find aggregate", (self, asked) =>
+      isCallable(asked.at(-1)) ? asks(self, asked) : cursor,
+    )
+    methods(realm, collection, "findOne count insert save update remove distinct findAndModify", asks)
+    methods(realm, one, "collection", () => collection)
+    if (isMade(names) && names.inside._tag === "list")
+      for (const name of names.inside.items) if (typeof name === "string") put(one, name, collection)
+    return one
+  })
+  put(maker, "default", maker)
+  return maker
 }
 
 /** Packages of which there is a client. */
 export const clients =
-  /^(?:mongoose|mongodb|mysql2?(?:\/promise)?|pg|sequelize|ioredis|redis|knex|connect-mongo)$/
+  /^(?:mongoose|mongodb|mysql2?(?:\/promise)?|pg|sequelize|ioredis|redis|knex|connect-mongo|monk|mongojs)$/
 
 /** A client of databases as it is where none runs; null for any other package. */
 export const awayOf = (realm: Realm, name: string): DryObject | null => {
@@ -746,7 +817,11 @@ export const awayOf = (realm: Realm, name: string): DryObject | null => {
     case "knex":
       return knex(realm)
     case "connect-mongo":
-      return /^[45]$/.test(String(realm.world.majorOf(name))) ? mongoStore(realm) : null
+      return realm.world.majorOf(name) === 3 ? mongoStore(realm) : null
+    case "monk":
+      return monk(realm)
+    case "mongojs":
+      return mongojs(realm)
     default:
       return null
   }

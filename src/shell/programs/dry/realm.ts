@@ -268,6 +268,7 @@ export const newPromise = (): Promised => ({
   value: undefined,
   waiting: [],
   isHandled: false,
+  isQuiet: false,
   isBound: false,
   place: null,
 })
@@ -416,7 +417,7 @@ const isEnd = (error: unknown): error is DryEnded =>
 /** Promises that are broken, of which nobody hears. */
 const heard = (realm: Realm): void => {
   for (const { promise, isPerhaps } of realm.broken.splice(0)) {
-    if (promise.isHandled || isPerhaps) continue
+    if (promise.isHandled || promise.isQuiet || isPerhaps) continue
     throw { _tag: "thrown", value: promise.value, place: promise.place } satisfies Thrown
   }
 }

@@ -73,6 +73,8 @@ export interface Promised {
   value: DryValue
   readonly waiting: ((isKept: boolean, value: DryValue) => void)[]
   isHandled: boolean
+  /** Whether Node does not end where nobody hears that it is broken, or what follows it: it is none of the language's own. */
+  isQuiet: boolean
   /** Whether it waits for what another one comes to, and nothing else settles it. */
   isBound: boolean
   /** Where it was broken. */
