@@ -1580,6 +1580,11 @@ const chosen = {
     answer:
       "supervisor and node-dev, told a file in JavaScript alone, and `tsx watch`, ts-node-dev and tsnd, told a source behind their options, were observed to run it as Node, tsx and ts-node do: C-223, C-386 and, of what they run, C-408 hold of it. Of what Node loads first, ts-node/register, tsconfig-paths/register and tsx were observed to set no variables: C-386 holds of what starts behind them, and C-408 of a program in TypeScript",
   },
+  "C-396": {
+    question: "TypeScript's compiler beside types of Node that are for a newer one",
+    answer:
+      "tsc of TypeScript 3 and 4 was observed to end with an error, with skipLibCheck too, where it reads @types/node of 26 or later, which is the newest, and up to 4.5 where it reads the newest of 16, 18, 20, 22, 24 or 25: C-384's warning holds of it, but where it watches. So it is where there is no lock file, package.json asks for both in one kind, for such a compiler and by `*`, latest, >= or ^ for such types, or for none, where all that it names is known to bring none but the newest, and something does, and overrides nothing, in no workspace; and where tsconfig.json extends and references nothing, tells no typeRoots, and no types without node. A folder's snapshot holds it in tsconfig.json",
+  },
   "C-397": {
     question: "a class of an index.php that Composer's autoloader finds in another case alone",
     answer:

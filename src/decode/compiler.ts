@@ -15,8 +15,8 @@ import { within } from "./path.js"
 /** The file of those settings. */
 export const compilerSettings = projectFiles.tsconfig.path
 
-/** How the compiler is stopped by its settings: the marks of a merge, what is no JSON, or a file that they build on and that is named here. */
-export type Unreadable = "marks" | "syntax" | { readonly base: string; readonly path: string }
+/** How the compiler is stopped by its settings: the marks of a merge, what is no JSON, types for a newer one, or a file that they build on and that is named here. */
+export type Unreadable = "marks" | "syntax" | "types" | { readonly base: string; readonly path: string }
 
 /** What the compiler is told: where it writes, null where it is told of nothing that is certain; `writesNothing` where it only checks. */
 export interface CompilerSettings {
@@ -24,7 +24,12 @@ export interface CompilerSettings {
   readonly rootDir: string | null
   readonly writesNothing: boolean
   readonly bases: readonly string[]
+  /** Whether it certainly reads types that it cannot parse (C-396). */
+  readonly isBehind: boolean
 }
+
+/** What is held of settings by which the compiler reads types of a newer one. */
+export const behind = "behind @types/node"
 
 const mark = /^(?:<{7}|={7}|>{7})(?: |\r?$)/gm
 /** What is held of settings that cannot be read. */
@@ -63,6 +68,7 @@ const settingsIn = byText((text): CompilerSettings | null => {
     outDir: references === undefined && options.outFile === undefined ? textIn(options.outDir) : null,
     rootDir: textIn(options.rootDir),
     writesNothing: references === undefined && options.noEmit === true,
+    isBehind: fields[behind] === true,
     bases: (Array.isArray(bases) ? bases : [bases]).flatMap((one) => textIn(one) ?? none),
   }
 })
@@ -73,13 +79,17 @@ export const heldCompiler = (text: string): string => {
   if (broken !== null) return held[broken]
   const settings = settingsIn(text)
   if (settings === null) return ""
-  const { outDir, rootDir, writesNothing, bases } = settings
+  const { outDir, rootDir, writesNothing, bases, isBehind } = settings
   const compilerOptions = {
     ...(outDir !== null && { outDir }),
     ...(rootDir !== null && { rootDir }),
     ...(writesNothing && { noEmit: true }),
   }
-  return JSON.stringify({ ...(bases.length > 0 && { extends: bases }), compilerOptions })
+  return JSON.stringify({
+    ...(bases.length > 0 && { extends: bases }),
+    ...(isBehind && { [behind]: true }),
+    compilerOptions,
+  })
 }
 
 /** What the text of settings says, where it is held. */
@@ -102,5 +112,5 @@ export const whyUnreadable = (text: string | null, isThere: (path: string) => bo
     const paths = basePaths(base)
     if (paths !== null && !paths.some(isThere)) return { base, path: paths.at(-1) as string }
   }
-  return null
+  return settingsIn(text)?.isBehind ? "types" : null
 }

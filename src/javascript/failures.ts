@@ -92,10 +92,15 @@ export const unreadableSettings = (
       ? ["holds the marks of a merge", `Take the marks of the merge out of ${settings}.`]
       : unreadable === "syntax"
         ? ["is not written as settings are", `Mend the syntax of ${settings}.`]
-        : [
-            `extends ${shown(unreadable.base)}, which is not among the project's files`,
-            `Commit ${shown(unreadable.path)}, or take it out of ${settings}.`,
-          ]
+        : unreadable === "types"
+          ? [
+              "has it read types of Node that are for a newer TypeScript",
+              "Ask for typescript ^5, or for @types/node ^14, in package.json.",
+            ]
+          : [
+              `extends ${shown(unreadable.base)}, which is not among the project's files`,
+              `Commit ${shown(unreadable.path)}, or take it out of ${settings}.`,
+            ]
   return report("tsc-settings-unreadable", { where, command, problem, remedy }, [
     ...because,
     fileEvidence(settings),
@@ -214,7 +219,9 @@ const unreadableOf = (
 ): Unreadable | null => {
   if (!nothing.test(words.join(" ")) || env.get(String(data.further.folder)) !== null) return null
   const why = whyUnreadable(textOf(snapshot, settings), (path) => mayBeThere(snapshot, path))
-  return why === null || !isIdleBefore() ? null : why
+  // As it watches, it does not end by what it reads.
+  const isKept = why === "types" && words.some((word) => /^--?w/.test(word))
+  return why === null || isKept || !isIdleBefore() ? null : why
 }
 
 /** Why the compiler compiles nothing: an option that it lacks, with settings that are missing too or not; and whether a file may stand beside its options. */

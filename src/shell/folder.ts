@@ -15,6 +15,7 @@ import { type Capture, projectFiles } from "../contract/files.js"
 import { lockFiles } from "../contract/managers/index.js"
 import { webpackPackages } from "../contract/programs.js"
 import { namesAbove } from "../decode/above.js"
+import { compilerSettings } from "../decode/compiler.js"
 import { isProgram, listensFor, listensOn, listenText, silentLine } from "../decode/listens.js"
 import { manifestIn, packageNames } from "../decode/manifest.js"
 import { pathsOf } from "../decode/needs.js"
@@ -44,6 +45,7 @@ import {
   withoutImports,
   withoutPackages,
 } from "./programs/needs.js"
+import { asksForNewer, heldBehind, readsTypes } from "./programs/newerTypes.js"
 import { pageEnd } from "./programs/pages/index.js"
 import { sentBelow } from "./programs/sends.js"
 import { type HeldFolders, settled } from "./programs/settled.js"
@@ -123,6 +125,7 @@ export const readFolder = async (root: string, options: FolderOptions = {}): Pro
   })
   await visitAbove(visit)
   await holdLocked(visit)
+  await holdBehind(visit)
   const further = options.further ?? ((files) => reads(defaultPlatform)({ files, env: {} }).files)
   const asked = new Set(exact.keys())
   const taken = new Set<string>()
@@ -222,6 +225,22 @@ const holdLocked = async (visit: Visit): Promise<void> => {
     if (bytes._tag === "bytes" && !bytes.more)
       found.set(path, heldLock(found.get(path) ?? null, decodeUtf8(bytes.bytes, false).text))
   }
+}
+
+/** Holds of the settings of TypeScript's compiler that it reads types which it cannot parse. */
+const holdBehind = async (visit: Visit): Promise<void> => {
+  const { found } = visit
+  const held = found.get(compilerSettings)
+  if (!held?.startsWith('{"') || lockFiles.some((path) => found.has(path))) return
+  const manifest = manifestIn(found.get(manifestName) ?? "")
+  if (
+    manifest === null ||
+    !asksForNewer(manifest) ||
+    [...found.keys()].some((path) => path.startsWith("../"))
+  )
+    return
+  if (readsTypes((await heldBy(visit).whole(compilerSettings)) ?? "extends"))
+    found.set(compilerSettings, heldBehind(held))
 }
 
 /** Takes out of what is held of programs the packages that package.json does not name but for development, and that another may bring (C-283). */

@@ -261,7 +261,7 @@ export const conditionDiagnostics = {
   },
   "tsc-settings-unreadable": {
     severity: "warning",
-    contract: ["R-PHASE-1", "C-384"],
+    contract: ["R-PHASE-1", "C-384", "C-396"],
     message: (p: { where: string; command: string; problem: string }) =>
       `${p.where} runs "${shown(p.command)}", which ends with an error: tsconfig.json ${p.problem}.`,
     remedy: (p: { remedy: string }) => p.remedy,

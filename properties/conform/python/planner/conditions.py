@@ -1011,7 +1011,8 @@ def is_stopped(project, manifest, args, before, lines):
     for base in compiler_settings(project)[2]:
         if base_paths(base) and not any(map(project.may_have, base_paths(base))):
             return True
-    return False
+    fields = jsons.read_or_none(plain)
+    return isinstance(fields, dict) and fields.get("behind @types/node") is True and not any(re.match("--?w", word) for word in args)
 
 
 def as_json(text):
