@@ -203,7 +203,11 @@ export const onUnknown = (
   if (path?.startsWith("express-handlebars") && given.some((one) => isMade(one) && one.isOpen))
     given = [unknown()]
   if (path === "mongoose.model") modelled(realm, given)
-  if (path !== null && /register(?:Async)?Partial/i.test(path)) realm.facts.add("partials")
+  if (path !== null && /register(?:Async)?Partial/i.test(path)) {
+    const folder = typeof given[0] === "string" ? inProject(given[0], folderOf(realm)) : null
+    const isFolder = path === "hbs.registerPartials" && given.length === 1 && folder !== null
+    realm.facts.add(isFolder ? `partials:${folder}` : "partials")
+  }
   realm.risks++
   if (path !== null && isLoud(path)) realm.facts.add("loud")
   if (path !== null && /^socket\.io(?:\.Server)?$/.test(path) && !isMade(given[0])) realm.facts.add("loud")

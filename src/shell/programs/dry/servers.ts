@@ -590,6 +590,24 @@ export const responseOf = (realm: Realm, app: DryObject | null): DryObject => {
   return res
 }
 
+const absolute = /^(?:[/\\]|[a-z]:[/\\])/i
+const upward = /(?:^|[\\/])\.\.(?:[\\/]|$)/
+
+/** Why express does not send a file, of which it throws what nobody who is called back hears; null where it may. */
+const unsent = (realm: Realm, [path, options]: readonly DryValue[], { pages }: Answer): string | null => {
+  const isTold = isMade(options) && !isCallable(options)
+  const root = isTold ? options.fields.get("root")?.value : undefined
+  if (isUnknown(options) || (isTold && options.isOpen)) return null
+  if (isNothing(path) || (typeof path === "string" && isNothing(root) && !absolute.test(path)))
+    return fail(realm, "TypeError", "path must be absolute or specify root to res.sendFile")
+  if (typeof path !== "string" || (!isNothing(root) && typeof root !== "string")) return null
+  if (isNothing(root) && upward.test(path)) return "ForbiddenError: Forbidden"
+  const own = inProject(typeof root === "string" ? posix.join(root, path) : path, folderOf(realm))
+  if (own === null || realm.world.has(own) || realm.world.list(own) !== null) return null
+  pages.add(own)
+  return `ENOENT: no such file or directory, stat "${own}"`
+}
+
 /** Gives a response what express adds to it. */
 const dress = (realm: Realm, res: DryObject, app: DryObject): void => {
   const answer = answerOf(res)
@@ -615,7 +633,10 @@ const dress = (realm: Realm, res: DryObject, app: DryObject): void => {
     return self
   })
   for (const name of ["sendFile", "sendfile", "download"])
-    define(name, () => {
+    define(name, (_, given) => {
+      const lost = name === "sendFile" ? unsent(realm, given, answer) : null
+      if (lost !== null && given.some(isCallable)) answer.isOpen = true
+      else if (lost !== null) fail(realm, "Error", lost)
       end(realm, answer, answer.status)
       return undefined
     })
@@ -626,10 +647,14 @@ const dress = (realm: Realm, res: DryObject, app: DryObject): void => {
   define("render", (_, [view, ...told]) => {
     const isIn = typeof view === "string" && router !== null
     const isSettled = [app.fields.get("locals")?.value, res.fields.get("locals")?.value, ...told].some(
-      (one) => isUnknown(one) || (isMade(one) && (one.fields.has("layout") || one.fields.has("partials"))),
+      (one, at) =>
+        isUnknown(one) ||
+        (isMade(one) && ((at < 2 && one.fields.has("layout")) || one.fields.has("partials"))),
     )
     const isTold = told.some((one) => isMade(one) && one.isOpen)
-    const missing = isIn ? viewFails(realm, router, view, isSettled || isTold) : null
+    const layout =
+      isSettled || isTold ? unknown() : isMade(told[0]) ? told[0].fields.get("layout")?.value : undefined
+    const missing = isIn ? viewFails(realm, router, view, layout, answer.pages) : null
     // What is called back hears of what is missing, and answers as it likes.
     if (missing !== null && told.some((one) => isCallable(one) || isUnknown(one))) answer.isOpen = true
     else if (missing === null) end(realm, answer, answer.status)

@@ -9,23 +9,25 @@ import { type Realm, textOf } from "./realm.js"
 import type { Router } from "./servers.js"
 import { type DryValue, isMade, isUnknown } from "./values.js"
 
-/** Why a view certainly cannot be rendered; null where it may. */
+/** Why a view certainly cannot be rendered, told this layout; null where it may. */
 export const viewFails = (
   realm: Realm,
   router: Router,
   view: string,
-  isLayoutTold: boolean,
+  told: DryValue,
+  pages: Set<string>,
 ): string | null => {
-  const found = viewIn(realm, router, view)
+  const found = viewIn(realm, router, view, pages)
   if (found === null || found.fails !== null) return found?.fails ?? null
-  const layout = isLayoutTold ? null : layoutIn(realm, router, view)
+  const by = isUnknown(told) ? null : handlebarsIn(realm, router, view, told)
+  const layout = by?.layout ?? null
   return (
     takenIn(realm, router, found.path) ??
-    (layout === null || realm.world.has(layout.path)
-      ? layout === null || layout.partials === null
+    (layout !== null && !realm.world.has(layout)
+      ? `ENOENT: no such file, open "${posix.basename(layout)}"`
+      : by === null || by.partials === null
         ? null
-        : partialMissing(realm, [found.path, layout.path], layout.partials)
-      : `ENOENT: no such file, open "${posix.basename(layout.path)}"`)
+        : partialMissing(realm, layout === null ? [found.path] : [found.path, layout], by.partials))
   )
 }
 
@@ -34,6 +36,7 @@ const viewIn = (
   realm: Realm,
   { settings, major }: Router,
   view: string,
+  pages: Set<string>,
 ): { readonly path: string; readonly fails: string | null } | null => {
   if (settings.has("view") || major < 4) return null
   const engine = settings.get("view engine")
@@ -49,7 +52,9 @@ const viewIn = (
   const places = [posix.join(folder, name), posix.join(folder, name.replace(/(\.\w+)$/, "/index$1"))]
   const path = places.find((one) => realm.world.has(one))
   if (path !== undefined) return { path, fails: null }
-  return realm.world.list(folder) === null ? null : { path: "", fails: `Failed to lookup view "${view}"` }
+  // A folder of views may be made with all that is in it.
+  if (realm.world.list(folder) === null) pages.add(path ?? (places[0] as string))
+  return { path: "", fails: `Failed to lookup view "${view}"` }
 }
 
 /** So deep views take in others. */
@@ -67,8 +72,10 @@ const takenIn = (realm: Realm, { settings }: Router, path: string): string | nul
   if (ending === "ejs" && major > 1) return ejsFails(realm, path, major, deepest)
   if ((ending === "pug" && major > 1) || (ending === "jade" && major === 1))
     return pugFails(realm, path, ending, deepest)
-  if (ending === "hbs" && major === 4 && !realm.facts.has("partials"))
-    return partialMissing(realm, [path], { folder: null, ending: "" })
+  if (ending === "hbs" && major === 4 && !realm.facts.has("partials")) {
+    const folders = [...realm.facts].filter((one) => one.startsWith("partials:")).map((one) => one.slice(9))
+    return partialMissing(realm, [path], { folders, endings: [".hbs", ".html"] })
+  }
   return null
 }
 
@@ -152,8 +159,8 @@ const pugFails = (realm: Realm, path: string, ending: string, left: number): str
 
 /** Where parts of views of Handlebars are, and how their names end; nowhere where a program told of none. */
 interface Partials {
-  readonly folder: string | null
-  readonly ending: string
+  readonly folders: readonly string[]
+  readonly endings: readonly string[]
 }
 const partial = /^>\s*(?:"([\w./-]+)"|([\w/-]+))(?=[\s~]|$)/
 
@@ -161,7 +168,7 @@ const partial = /^>\s*(?:"([\w./-]+)"|([\w/-]+))(?=[\s~]|$)/
 const partialMissing = (
   realm: Realm,
   paths: readonly string[],
-  { folder, ending }: Partials,
+  { folders, endings }: Partials,
 ): string | null => {
   const seen = new Set(paths)
   for (const path of seen) {
@@ -184,8 +191,11 @@ const partialMissing = (
       const [, quoted, plain] = depth === 0 ? (partial.exec(inner) ?? []) : []
       const name = quoted ?? plain
       if (name === undefined) continue
-      const own = folder === null ? null : posix.join(folder, `${name}${ending}`)
-      if (own === null || !realm.world.has(own)) return `The partial ${name} could not be found`
+      const places = folders.flatMap((one) => endings.map((ending) => posix.join(one, `${name}${ending}`)))
+      const own = places.find((one) => realm.world.has(one))
+      // Of a file that is named otherwise, hbs makes such a name.
+      if (own === undefined && endings.length > 1 && folders.length > 0 && name.includes("_")) return null
+      if (own === undefined) return `The partial ${name} could not be found`
       seen.add(own)
     }
   }
@@ -195,12 +205,13 @@ const partialMissing = (
 /** What of express-handlebars renders a view. */
 const byHandlebars = /^express-handlebars(?:\.default)?(?:(?:\.engine)?\(\)|\.create\(\)\.engine)$/
 
-/** Where express-handlebars looks for the layout of a view, as it was observed to, and for parts of it, where that is known; null where there may be none. */
-const layoutIn = (
+/** Where express-handlebars looks for the layout of a view, as it was observed to, and for parts of both, where that is known; null where it is not, or another renders it. */
+const handlebarsIn = (
   realm: Realm,
   { settings }: Router,
   view: string,
-): { readonly path: string; readonly partials: Partials | null } | null => {
+  told: DryValue,
+): { readonly layout: string | null; readonly partials: Partials | null } | null => {
   const ending = /\.(\w+)$/.exec(view)?.[1] ?? textOf(settings.get("view engine"))?.replace(/^\./, "")
   const engine = settings.get(`engine ${ending}`)
   if (!isUnknown(engine) || !byHandlebars.test(engine.path ?? "") || settings.has("view options")) return null
@@ -209,21 +220,23 @@ const layoutIn = (
   const of = (name: string, otherwise: DryValue): DryValue =>
     options?.fields.has(name) ? options.fields.get(name)?.value : otherwise
   const major = realm.world.majorOf("express-handlebars")
-  const layout = of("defaultLayout", major > 3 ? "main" : undefined)
+  const layout = told === undefined ? of("defaultLayout", major > 3 ? "main" : undefined) : told
   const extname = of("extname", ".handlebars")
   const views = settings.has("views") ? settings.get("views") : "views"
   const folders = of("layoutsDir", typeof views === "string" ? posix.join(views, "layouts") : undefined)
   const isOld = major < 3 || (major === 3 && settings.has("views"))
-  if (isOld || typeof layout !== "string" || layout === "" || typeof extname !== "string") return null
+  const isNone = layout === false || layout === null || layout === ""
+  if (isOld || !(isNone || typeof layout === "string") || typeof extname !== "string") return null
   const folder = typeof folders === "string" ? inProject(folders, folderOf(realm)) : null
-  if (folder === null) return null
-  const name = /\.\w+$/.test(layout) ? layout : `${layout}.${extname.replace(/^\./, "")}`
+  if (folder === null && !isNone) return null
+  const name = /\.\w+$/.test(String(layout)) ? layout : `${layout}.${extname.replace(/^\./, "")}`
   const parts = of("partialsDir", typeof views === "string" ? posix.join(views, "partials") : undefined)
   const own = typeof parts === "string" ? inProject(parts, folderOf(realm)) : null
-  const isTold = ["partials", "helpers", "handlebars"].some((key) => options?.fields.has(key))
+  const isTold =
+    realm.facts.has("partials") || ["partials", "handlebars"].some((key) => options?.fields.has(key))
   const partials =
-    own === null || isTold || major < 4 || options?.isOpen === true
+    own === null || isTold || major < 4
       ? null
-      : { folder: own, ending: `.${extname.replace(/^\./, "")}` }
-  return { path: posix.join(folder, name), partials }
+      : { folders: [own], endings: [`.${extname.replace(/^\./, "")}`] }
+  return { layout: isNone || folder === null ? null : posix.join(folder, String(name)), partials }
 }
