@@ -11,7 +11,9 @@ export const saidOf = async (root: string, webroot = ""): Promise<string | null>
   const files = read._tag === "Left" ? {} : read.right
   const { diagnostics } = outcome(plan(defaultPlatform)({ files, env: { CC_WEBROOT: `/${webroot}` } }))
   const found = diagnostics.find(({ code }) => code === "page-ends")
-  return found === undefined ? null : (found.message.split(/, wh(?:ich|ere) /)[0] ?? null)
+  return found === undefined
+    ? null
+    : (found.message.split(/, wh(?:ich|ere) |: (?:PHP|Composer) ends /)[0] ?? null)
 }
 
 export interface Page {
@@ -288,7 +290,237 @@ const databases: readonly Page[] = [
   },
 ]
 
+const shop =
+  "class Shop { public $all = []; function all() { return $this->all; } static function one() { return 1; } }"
+const composerOf = (autoload: object, more: object = {}): Files => ({
+  "composer.json": JSON.stringify({ ...more, autoload }, null, 2),
+})
+const loadingComposer = "require 'vendor/autoload.php';"
+
+/** Pages that end by what they throw, whatever is sent (C-402), and near misses that go on. */
+const throwing: readonly Page[] = [
+  ...[
+    [`${shop}\n$s = new Shop(); echo $s->total();`, "Error: Call to undefined method Shop::total()", 3],
+    [
+      `${shop}\nclass Other extends Shop { }\necho Other::two();`,
+      "Error: Call to undefined method Other::two()",
+      4,
+    ],
+    [`${shop}\nprint_r(Shop::all());`, "Error: Non-static method Shop::all() cannot be called statically", 3],
+    ["echo $db->query('a');", "Error: Call to a member function query() on null", 2],
+    ["$a = [];\necho $a->all();", "Error: Call to a member function all() on array", 3],
+    ["$a = new Shop();", 'Error: Class "Shop" not found', 2],
+    ["$m = new MongoClient();", 'Error: Class "MongoClient" not found', 2],
+    ["echo showMenu();", "Error: Call to undefined function showMenu()", 2],
+    ["echo get_header();", "Error: Call to undefined function get_header()", 2],
+    ["$a = ['x' => 1];\necho $a[x];", 'Error: Undefined constant "x"', 3],
+    ["echo DB_HOST;", 'Error: Undefined constant "DB_HOST"', 2],
+    ["function f() { return $this->a; }\nf();", "Error: Using $this when not in object context", 2],
+    [
+      "class A { public string $x; }\necho (new A)->x;",
+      "Error: Typed property A::$x must not be accessed before initialization",
+      3,
+    ],
+    ["$rows = null;\necho count($rows);", "TypeError: count() of null", 3],
+    ["$rows = '';\n$rows[] = 1;", "Error: [] operator not supported for strings", 3],
+    ["$total = '';\n$total += 5;", "TypeError: Unsupported operand types: string + int", 3],
+    ["$total = '';\n$total = $total * $_SERVER['X'];", "TypeError: Unsupported operand types: string * …", 3],
+    ["$a = [];\necho $a - 1;", "TypeError: Unsupported operand types: array - int", 3],
+    ["$n = 0;\necho 1 / $n;", "DivisionByZeroError", 3],
+    ["$a = null;\nsort($a);", "TypeError: sort() of null", 3],
+    ["$a = null;\necho in_array(1, $a);", "TypeError: in_array() of null", 3],
+    ["$a = null;\nprint_r(array_merge($a, [1]));", "TypeError: array_merge() of null", 3],
+    ["echo implode([1, 2], ',');", "TypeError: implode() of string", 2],
+    ["function f($a) { if (!$a) { throw new Exception('no a'); } }\nf(0);", "Exception: no a", 2],
+    [
+      "spl_autoload_register(function ($c) { if (file_exists($c . '.php')) { require $c . '.php'; } });\nnew Shop();",
+      'Error: Class "Shop" not found',
+      3,
+    ],
+    ["spl_autoload_register();\nnew Menu();", 'Error: Class "Menu" not found', 3],
+  ].map(
+    ([code, what, line]): Page => ({
+      name: `throws: ${code}`,
+      files: { ...page(String(code)), "Menu.php": "<?php\nclass Menu { }\n" },
+      says: `index.php:${line} throws ${what}`,
+    }),
+  ),
+  {
+    name: "throws for want of what a function is given",
+    files: page("function f($a, $b = 1) { return $a; }\nf();"),
+    says: "index.php:3 throws ArgumentCountError: Too few arguments to function f()",
+    ends: "index.php:2",
+  },
+  // What PHP 8 goes on with, or nobody knows of.
+  ...[
+    "class A { function __call($n, $a) { return 1; } static function __callStatic($n, $a) { return 1; } } echo (new A)->x(), A::y();",
+    `${shop} class B extends Shop { function f() { return Shop::all(); } } print_r((new B)->f());`,
+    "enum Suit: string { case A = 'a'; case B = 'b'; } echo count(Suit::cases()), Suit::from('a')->name;",
+    "trait T { function f() { return 1; } } class A { use T; } echo (new A)->f();",
+    "class A { public $f; } $a = new A; $a->f = fn() => 1; echo ($a->f)();",
+    "class A extends ArrayObject { } echo count(new A), (new A)->getIterator()->count();",
+    "echo @$rows['x'], $none; foreach ($rows ?? [] as $row) { } echo strlen((string) null);",
+    "if (function_exists('showMenu')) { echo showMenu(); }",
+    "if (isset($_GET['a'])) { echo showMenu(); } echo $_GET['a'] ?? 'on';",
+    "if (isset($_GET['a'])) { function showMenu() { return 1; } } else { function showMenu() { return 2; } } echo showMenu();",
+    "try { echo (new Shop)->all(); } catch (Error $e) { echo 'on'; }",
+    "set_exception_handler(function ($e) { echo 'on'; }); echo $db->query('a');",
+    "define('x', 1); define('DB_' . 'HOST', 2); $a = [1 => 1, 2 => 2]; echo $a[x], DB_HOST;",
+    "foreach (['HOST' => 1] as $k => $v) { define(\"DB_$k\", $v); } echo DB_HOST;",
+    "foreach ($_SERVER as $k => $v) { defined(\"DB_$k\") || define(\"DB_$k\", $v); } echo defined('DB_HOST') ? DB_HOST : 'on';",
+    "echo '5 apples' + 1, ' 2' * 3, null + 1, true + 1, '.5' + 1; $a = ''; $a .= 1; $b = null; $b[] = 1; $c = [1] + [2];",
+    "echo implode(',', [1]), implode([1, 2]), count([1]), max([1]), array_sum([]);",
+    "if (preg_match('/a/', 'a', $m)) { echo count($m); } similar_text('a', 'b', $p); echo $p + 1; xml_parse_into_struct(xml_parser_create(), '<a/>', $v); echo count($v);",
+    "class A { public ?array $rows = null; function add() { $this->rows[] = 1; return count($this->rows); } } echo (new A)->add();",
+    "echo 1 ? 2 : (3 ? 4 : 5), (1 ? 2 : 3) ? 4 : 5, 1 ?: 2 ?: 3, 1 ? (2 ? 3 : 4) : 5, 1 ? 2 ? 3 : 4 : 5;",
+    "$f = 'strtoupper'; echo $f('a'), call_user_func('trim', ' a '), mb_strtoupper('a'), TRUE, PHP_INT_MAX, M_PI;",
+    "call_user_func_array(function ($b, $a) { echo $a - $b; }, ['a' => 2, 'b' => 1]);",
+    "static function () { }; spl_autoload_register(); new menu(); spl_autoload_call('Menu');",
+    "echo count($argv ?? []), $http_response_header[0] ?? 'on';",
+  ].map(
+    (code): Page => ({
+      name: `throws nothing: ${code}`,
+      files: { ...page(code), "menu.php": "<?php\nclass Menu { }\n" },
+      says: null,
+    }),
+  ),
+  ...["echo 1 ? 2 : 3 ? 4 : 5;", "echo 1 ?: 2 ? 3 : 4;", "echo 1 ? 2 : 3 ?: 4;"].map((code): Page => {
+    return { name: `chooses twice: ${code}`, files: page(code), says: "index.php:2 uses a ? b : c ? d : e" }
+  }),
+  ...["sqlsrv_connect('a', [])", "oci_connect('a', 'b')", "mysql_fetch_array(1)"].map(
+    (call): Page => ({
+      name: `calls what no extension brings: ${call}`,
+      files: page(`$c = ${call};`),
+      says: `index.php:2 calls ${call.split("(")[0]?.toLowerCase()}`,
+    }),
+  ),
+]
+
+/** Pages that go on without PostgreSQL, which says no and goes on itself (C-404). */
+const postgres: readonly Page[] = [
+  ...[
+    ["$c = pg_connect('host=localhost dbname=a');\n$r = pg_query($c, 'select 1');", "$c ", 3],
+    [
+      "$h = '127.0.0.1';\n$c = @pg_connect(\"host='$h' port = 5432 dbname=a\");\npg_query_params($c, 'select 1', []);",
+      "$c ",
+      4,
+    ],
+  ].map(
+    ([code, what, line]): Page => ({
+      name: `asks PostgreSQL all the same: ${code}`,
+      files: page(String(code)),
+      says: `index.php:${Number(line) - 1} connects ${what}to PostgreSQL on localhost`,
+      ends: `index.php:${line}`,
+    }),
+  ),
+  ...[
+    "pg_connect('host=localhost dbname=a');\npg_query('select 1');",
+    "pg_connect('host=localhost dbname=a')\n or die('no ' . pg_last_error());",
+  ].map(
+    (code): Page => ({
+      name: `asks PostgreSQL by no connection: ${code}`,
+      files: page(code),
+      says: "index.php:3 throws Error: No PostgreSQL connection opened yet",
+    }),
+  ),
+  ...[
+    "$c = pg_connect('host=localhost dbname=a') or die('no'); pg_query($c, 'select 1');",
+    "$c = @pg_connect('host=localhost dbname=a'); if (!$c) { echo 'no'; exit; } pg_query($c, 'select 1');",
+    "$c = pg_connect(getenv('DATABASE_URL') ?: ''); if ($c) { pg_query($c, 'select 1'); }",
+  ].map((code): Page => ({ name: `does not ask it: ${code}`, files: page(code), says: null })),
+]
+
+/** What composer.json has the autoloader find (C-403). */
+export const composed: readonly Page[] = [
+  {
+    name: "Composer looks for classes in a folder that is not there",
+    files: {
+      ...page(loadingComposer),
+      ...composerOf({ classmap: ["lib/", "src/"] }),
+      "lib/a/A.php": "<?php\n",
+    },
+    says: "composer.json:5 includes src",
+    mend: { "src/b/B.php": "<?php\n" },
+    prints: "",
+  },
+  {
+    name: "Composer's autoloader requires a file that is not there",
+    files: {
+      ...page(loadingComposer),
+      ...composerOf({ files: ["./src/a.php", "src/b.php"] }),
+      "src/a.php": "<?php\n",
+    },
+    says: "composer.json:5 requires src/b.php",
+    mend: { "src/b.php": "<?php\n" },
+    prints: "",
+  },
+  {
+    name: "a class of the project's own that Composer's autoloader does not find",
+    files: {
+      ...page(`${loadingComposer}\nnew App\\Shop();`),
+      ...composerOf({ "psr-4": { "App\\": "src/" } }, { require: { "a/a": "*" } }),
+    },
+    says: 'index.php:3 throws Error: Class "App\\Shop" not found',
+    mend: { "src/Shop.php": "<?php\nnamespace App;\nclass Shop { }\n" },
+    prints: "",
+  },
+  {
+    name: "a class that stands where it finds it, by another name",
+    files: {
+      ...page(`${loadingComposer}\nnew Shop\\Menu();`),
+      ...composerOf({ "psr-4": { "Shop\\": "src/" } }),
+      "src/Menu.php": "<?php\nclass Menu { }\n",
+    },
+    says: 'index.php:3 throws Error: Class "Shop\\Menu" not found',
+    prints: "",
+  },
+  {
+    name: "a folder of packages of which only a part is there",
+    files: {
+      ...page(loadingComposer),
+      "vendor/autoload.php": "<?php\nrequire_once __DIR__ . '/composer/autoload_real.php';\n",
+    },
+    says: "vendor/autoload.php:2 requires vendor/composer/autoload_real.php",
+    mend: { "vendor/composer/autoload_real.php": "<?php\n" },
+  },
+  ...(
+    [
+      [{ classmap: ["src/"] }, { scripts: { "pre-install-cmd": "mkdir src" } }],
+      [{ classmap: ["*/", "vendor/a/"], "exclude-from-classmap": ["src/"] }, {}],
+      [{ "psr-4": { "App\\": "src/" } }, {}],
+      [{ files: ["vendor/a/a.php"] }, {}],
+    ] as const
+  ).map(
+    ([autoload, more]): Page => ({
+      name: `nothing that Composer ends by: ${JSON.stringify([autoload, more])}`,
+      files: { ...page(loadingComposer), ...composerOf(autoload, more) },
+      says: null,
+    }),
+  ),
+  ...(
+    [
+      [{ "psr-4": { "Shop\\": "src/" } }, { require: { "shop/shop": "*" } }],
+      [{ "psr-4": { "Shop\\": "src/" }, files: ["a.php"] }, {}],
+      [{ "psr-4": { "Shop\\": "src/" }, classmap: ["a.php"] }, {}],
+      [{ "psr-4": { "App\\": "src/" } }, {}],
+    ] as const
+  ).map(
+    ([autoload, more]): Page => ({
+      name: `a class that others may bring: ${JSON.stringify([autoload, more])}`,
+      files: {
+        ...page(`${loadingComposer}\nnew Shop\\Menu();`),
+        ...composerOf(autoload, more),
+        "a.php": "<?php\n",
+      },
+      says: null,
+    }),
+  ),
+]
+
 export const pages: readonly Page[] = [
+  ...throwing,
+  ...postgres,
+  ...composed,
   ...databases,
   // An include that finds nothing goes on, as far as what takes what it would have set.
   ...(
@@ -401,7 +633,10 @@ export const pages: readonly Page[] = [
   },
   {
     name: "includes what is there",
-    files: { ...page("include 'inc/db.php';\n$db->query('SELECT 1');"), ...mended },
+    files: {
+      ...page("include 'inc/db.php';\n$db->count();"),
+      "inc/db.php": "<?php\n$db = new ArrayObject();\n",
+    },
     says: null,
   },
 

@@ -8,7 +8,7 @@ import { dirname, join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import { afterAll, expect, test } from "vitest"
 import { freePort } from "../freePort.js"
-import { type Files, page, pages, saidOf } from "../laws/pages.js"
+import { composed, type Files, page, pages, saidOf } from "../laws/pages.js"
 import { onThePage } from "./applications-page.js"
 import { scratch } from "./tools.js"
 
@@ -66,6 +66,29 @@ test.runIf(isThere).each(pages)(
     const whole = projectOf(`${name} mended`, { ...files, ...mend })
     expect(await saidOf(whole, webroot)).toBeNull()
     expect(printed(whole, webroot)).not.toMatch(fatal)
+  },
+)
+
+/** Whether Composer installs what a project asks for, and PHP then goes through its page. */
+const isInstalled = (root: string): boolean => {
+  const { status } = spawnSync("composer", ["install", "--no-interaction", "--no-scripts", "--no-dev"], {
+    cwd: root,
+    env: { ...process.env, COMPOSER_ALLOW_SUPERUSER: "1" },
+  })
+  return status === 0 && !fatal.test(printed(root))
+}
+
+// What asks for packages cannot be installed here.
+const alone = composed.filter(
+  ({ files, says }) => says !== null && files["composer.json"]?.includes('"require"') === false,
+)
+
+test.runIf(isThere && spawnSync("composer", ["--version"]).status === 0).each(alone)(
+  "with Composer, $name: $says",
+  ({ name, files, mend }) => {
+    expect(isInstalled(projectOf(`composer ${name}`, files))).toBe(false)
+    if (mend !== undefined)
+      expect(isInstalled(projectOf(`composer ${name} mended`, { ...files, ...mend }))).toBe(true)
   },
 )
 
@@ -177,6 +200,16 @@ const served: readonly (readonly [name: string, files: Files, serves: boolean])[
     { ...lists, ...autoloaded, "src/model/Post.php": post },
     false,
   ],
+  ["a method that a class does not have", page("class Shop { }\n(new Shop)->all();"), false],
+  ["a constant that nothing defines", page("$row = ['id' => 1];\necho $row[id];"), false],
+  ["an index that a list does not have", page("$row = [];\necho $row['id'], $none;"), true],
+  ["a sum with an empty text", page("$total = '';\n$total += 5;"), false],
+  [
+    "PostgreSQL that is asked all the same",
+    page("$c = pg_connect('host=localhost dbname=a');\npg_query($c, 'select 1');"),
+    false,
+  ],
+  ["PostgreSQL that is not asked", page("pg_connect('host=localhost dbname=a') or die('none');"), true],
   ["a class that it finds", { ...lists, ...autoloaded, "src/Model/Post.php": post }, true],
 ]
 

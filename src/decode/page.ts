@@ -17,7 +17,7 @@ export const isOfFile = (does: string): boolean => does === "requires" || does =
 
 /** Where a page ends, by what is held of its text, if that says it. */
 export const endIn = (text: string): PageEnd | undefined =>
-  /^\.(?<does>requires|includes|calls|uses|connects)\((?<what>[^,\n]+), (?<place>[^,\n]+:\d+)(?:, (?<instead>[^,\n]+))?\)$/.exec(
+  /^\.(?<does>requires|includes|calls|uses|connects|throws)\((?<what>[^,\n]+), (?<place>[^,\n]+:\d+)(?:, (?<instead>[^,\n]+))?\)$/.exec(
     text,
   )?.groups as PageEnd | undefined
 

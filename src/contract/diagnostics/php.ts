@@ -153,7 +153,7 @@ export const phpDiagnostics = {
     severity: "warning",
     contract: ["R-PHP-1", "C-357", "C-359", "C-364", "C-373", "C-374", "C-381", "C-397"],
     message: (p: { place: string; does: string; what: string; version: string; instead?: string }) =>
-      `${shown(p.place)} ${p.does} ${shown(p.what)}, ${p.does === "connects" ? "where none runs" : `which ${isOfFile(p.does) ? "is not among the project's files, and nothing in the build makes it" : `PHP ${p.version} ${p.does === "uses" ? "refuses" : "does not have"}`}`}: PHP ends ${/^inc|\$/.test(p.does + p.what) ? "for want of it" : "there"}.`,
+      `${shown(p.place)} ${p.does} ${shown(p.what)}${p.does === "throws" ? "" : p.does === "connects" ? ", where none runs" : `, which ${isOfFile(p.does) ? "is not among the project's files, and nothing in the build makes it" : `PHP ${p.version} ${p.does === "uses" ? "refuses" : "does not have"}`}`}: ${/^inc.*composer/.test(p.does + p.place) ? "Composer" : "PHP"} ends ${/^inc|^con.*\$/.test(p.does + p.what) ? "for want of it" : "there"}.`,
     remedy: (p) =>
       isOfFile(p.does)
         ? p.instead || /^\w:|^\/|\\/.test(p.what)
@@ -161,7 +161,9 @@ export const phpDiagnostics = {
           : `Commit ${shown(p.what)}, or make it in CC_POST_BUILD_HOOK.`
         : p.does === "connects"
           ? "Link an add-on, and take address and password from its variables (getenv)."
-          : "Write it for PHP 8.",
+          : p.does === "throws"
+            ? "Correct it there, or catch it."
+            : "Write it for PHP 8.",
   },
   "worker-outside": {
     severity: "error",

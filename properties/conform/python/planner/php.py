@@ -374,7 +374,7 @@ def webroot_diagnostics(project, composer, webroot):
 def page_diagnostics(project, composer, webroot, version, flags):
     """The page that is served first certainly ends, by what a folder's snapshot holds of it (C-359)."""
     page = index_files(webroot["value"])[0]
-    end = re.fullmatch(r"\.(requires|includes|calls|uses|connects)\(([^,\n]+), ([^,\n]+:[0-9]+)(?:, [^,\n]+)?\)", project.content(page) or "")
+    end = re.fullmatch(r"\.(requires|includes|calls|uses|connects|throws)\(([^,\n]+), ([^,\n]+:[0-9]+)(?:, [^,\n]+)?\)", project.content(page) or "")
     hooked = any(project.get(name) for name in ("CC_PRE_BUILD_HOOK", "CC_POST_BUILD_HOOK", "CC_PRE_RUN_HOOK"))
     runs = composer.root is not None and composer.scripts and "--no-scripts" not in flags
     if end is None or not runs_server(project) or hooked or runs or project.get("CC_PHPSERVER_WORKER"):

@@ -1,5 +1,14 @@
 /** What functions and constants of PHP's own come to, as far as a dry run asks them. */
-import { isGone, isPlainName, mayThrowOfNull, setsWhatItIsGiven } from "./functions.js"
+
+import { connectionOf } from "./connect.js"
+import {
+  isGone,
+  isPlainName,
+  mayBeFunction,
+  mayThrowOfNull,
+  setsWhatItIsGiven,
+  takesList,
+} from "./functions.js"
 import { autoload, isLacking, pathsOf } from "./paths.js"
 import { type Tools, Untold } from "./run.js"
 import {
@@ -10,6 +19,7 @@ import {
   isUnknown,
   isWhole,
   keyOf,
+  kindOf,
   listOf,
   mode,
   native,
@@ -97,7 +107,7 @@ const isThere =
   (isFile: boolean): BuiltIn =>
   ({ run }, [value]) => {
     if (typeof value !== "string") return isNull(value ?? null) ? false : unknown
-    const paths = pathsOf(run, value, null)
+    const paths = pathsOf(run, /^[A-Z]/.test(value) ? `./${value}` : value, null)
     if (paths === null) return unknown
     const there = paths.filter((path) => run.has(path))
     if (there.length > 0) return there.includes(paths[0] as string) ? true : unknown
@@ -204,6 +214,16 @@ const ofJson = (value: unknown): PageValue => {
 /** Calls what is given as a function, as often as nobody knows, and knows nothing of what it sets. */
 const heard: BuiltIn = () => unknown
 
+/** Connects to PostgreSQL, which says no where none runs, and goes on. */
+const postgres: BuiltIn = ({ run, warn, line }, [told = null]) => {
+  const plain = typeof told === "string" ? told.replaceAll("'", "").replaceAll(/\s*=\s*/g, "=") : null
+  const end = connectionOf("PDO", plain === null ? null : `pgsql:${plain}`, `${run.path}:${line}`)
+  if (end === null || / (?:hostaddr|service)=/.test(` ${plain}`)) throw new Untold()
+  warn()
+  run.world.facts.set("pgsql", true)
+  return { kind: "nothing", value: false, end }
+}
+
 const builtIns: Readonly<Record<string, BuiltIn>> = {
   dirname,
   realpath: (_, [value]) => (typeof value === "string" && value.startsWith(root) ? value : unknown),
@@ -296,6 +316,8 @@ const builtIns: Readonly<Record<string, BuiltIn>> = {
   implode: ({ raise }, [one = null, other = null]) => {
     const [list, glue] = isList(one) ? [one, other] : [other, one]
     if (isNothing(list)) return raise("TypeError", list.end)
+    if ((isList(one) && typeof other === "string") || (isNull(other) && typeof one === "string"))
+      return raise("TypeError", "implode() of string")
     if (!isList(list) || list.isOpen || isUnknown(glue)) return unknown
     return [...list.items.values()].map(textOf).join(textOf(glue))
   },
@@ -303,6 +325,7 @@ const builtIns: Readonly<Record<string, BuiltIn>> = {
     isWhole(glue) && glue !== "" && isWhole(text) && most === undefined ? listOf(text.split(glue)) : unknown,
   in_array: ({ raise }, [value = null, list = null, isStrict = false]) => {
     if (isNothing(list)) return raise("TypeError", list.end)
+    if (list === null || typeof list !== "object") return raise("TypeError", `in_array() of ${kindOf(list)}`)
     if (!isList(list)) return unknown
     const found = [...list.items.values()].map((one) => equal(one, value, truthOf(isStrict) === true))
     return found.includes(true) ? true : found.includes(null) || list.isOpen ? unknown : false
@@ -315,7 +338,8 @@ const builtIns: Readonly<Record<string, BuiltIn>> = {
   },
   count: ({ raise }, [list = null]) => {
     if (isNothing(list)) return raise("TypeError", list.end)
-    if (isNull(list) || typeof list === "string" || typeof list === "boolean") return raise("TypeError")
+    if (isNull(list) || typeof list === "string" || typeof list === "boolean")
+      return raise("TypeError", `count() of ${kindOf(list)}`)
     return isList(list) && !list.isOpen ? list.items.size : unknown
   },
   array_merge: ({ raise }, lists) => {
@@ -324,16 +348,25 @@ const builtIns: Readonly<Record<string, BuiltIn>> = {
     let next = 0
     for (const list of lists) {
       if (isNothing(list)) return raise("TypeError", list.end)
+      if (list === null) return raise("TypeError", "array_merge() of null")
       if (!isList(list)) return unknown
       isOpen ||= list.isOpen
       for (const [key, value] of list.items) items.set(typeof key === "number" ? next++ : key, value)
     }
     return isOpen ? unknown : { kind: "list", items, isOpen }
   },
-  array_keys: (_, [list = null, of]) =>
-    isList(list) && !list.isOpen && of === undefined ? listOf([...list.items.keys()]) : unknown,
-  array_values: (_, [list = null]) =>
-    isList(list) && !list.isOpen ? listOf([...list.items.values()]) : unknown,
+  array_keys: ({ raise }, [list = null, of]) =>
+    list === null
+      ? raise("TypeError", "array_keys() of null")
+      : isList(list) && !list.isOpen && of === undefined
+        ? listOf([...list.items.keys()])
+        : unknown,
+  array_values: ({ raise }, [list = null]) =>
+    list === null
+      ? raise("TypeError", "array_values() of null")
+      : isList(list) && !list.isOpen
+        ? listOf([...list.items.values()])
+        : unknown,
   array_shift: ({ set }, [list = null]) => {
     const values =
       isList(list) && !list.isOpen && [...list.items.keys()].every((key) => typeof key === "number")
@@ -412,8 +445,7 @@ const builtIns: Readonly<Record<string, BuiltIn>> = {
     return unknown
   },
   spl_autoload_register: ({ run }, [value]) => {
-    if (value === undefined) throw new Untold()
-    run.world.finders.push(value)
+    run.world.finders.push(value ?? native("spl_autoload"))
     return true
   },
   set_exception_handler: ({ run }, [value = null]) => {
@@ -436,6 +468,8 @@ const builtIns: Readonly<Record<string, BuiltIn>> = {
     run.world.facts.set("mysqli", true)
     return { kind: "nothing", value: false, end: found.end as NonNullable<typeof found.end> }
   },
+  pg_connect: postgres,
+  pg_pconnect: postgres,
   mysqli_init: () => native("mysqli init"),
   mysqli_options: () => true,
   mysqli_real_connect: ({ connect, line }, [held, host = null]) => {
@@ -458,13 +492,18 @@ const builtIns: Readonly<Record<string, BuiltIn>> = {
   },
   call_user_func: ({ call }, [value = null, ...values]) => call(value, values),
   call_user_func_array: ({ call }, [value = null, list = null]) => {
-    if (!isList(list) || list.isOpen) throw new Untold()
+    // Keys that are names stand for parameters.
+    if (!isList(list) || list.isOpen || [...list.items.keys()].some((key) => typeof key === "string"))
+      throw new Untold()
     return call(value, [...list.items.values()])
   },
 }
 
 const takesFunction =
   /^(?:array_(?:map|walk|filter|reduce)|u[ak]?sort|preg_replace_callback|iterator_apply|array_walk_recursive|ob_start|header_register_callback)$/
+
+/** Whether PHP, or an extension of it, may have a function of the name, in lower case. */
+export const mayBeBuiltIn = (name: string): boolean => Object.hasOwn(builtIns, name) || mayBeFunction(name)
 
 /** What a call of a function of PHP's own comes to, which is no function of the project's own. */
 export const callBuiltIn = (tools: Tools, name: string): PageValue => {
@@ -476,10 +515,16 @@ export const callBuiltIn = (tools: Tools, name: string): PageValue => {
   const found = Object.hasOwn(builtIns, name) ? builtIns[name] : undefined
   if (found !== undefined) return found(tools, values)
   const [first = null] = values
+  if (/^pg_(?:query|prepare|send|exec|last_error|close)\w*$/.test(name)) {
+    if (isNothing(first)) return raise("TypeError", first.end)
+    if (run.world.facts.has("pgsql") && (values.length === 0 || typeof first === "string"))
+      return raise("Error", "No PostgreSQL connection opened yet")
+    throw new Untold()
+  }
   // What takes a connection to MySQL, and ends without one.
   if (/^mysqli_(?!connect|init|report|get_c|thread)\w+$/.test(name)) {
     if (isNothing(first)) return raise("TypeError", first.end)
-    if (isNull(first) || first === false) return raise("TypeError")
+    if (isNull(first) || first === false) return raise("TypeError", `${name}() of ${kindOf(first)}`)
     if (
       typeof first === "object" &&
       first?.kind === "native" &&
@@ -490,6 +535,8 @@ export const callBuiltIn = (tools: Tools, name: string): PageValue => {
     throw new Untold()
   }
   if (!isPlainName(name)) throw new Untold()
+  if (takesList.test(name) && (first === null || (typeof first !== "object" && values.length > 0)))
+    return raise("TypeError", `${name}() of ${kindOf(first)}`)
   if (mayThrowOfNull.test(name))
     for (const value of values) {
       if (isNothing(value)) return raise("TypeError", value.end)

@@ -32,10 +32,15 @@ export const isHarmless = (name: string): boolean => harmless.test(name) || exce
 
 /** Classes that PHP, or an extension of it, may have. */
 const own =
-  /^(?:stdclass|closure|generator|weak\w+|attribute|arrayaccess|countable|iterator\w*|traversable|serializable|stringable|jsonserializable|unitenum|backedenum|date\w+|spl\w+|array(?:object|iterator)|\w*iterator|reflect\w+|pdo\w*|mysqli\w*|sqlite3\w*|dom\w+|simplexml\w+|xml\w+|xslt\w+|zip\w+|phar\w*|curl\w+|gd\w+|imagick\w*|gmagick\w*|redis\w*|memcached?\w*|soap\w+|intl\w*|numberformatter|collator|locale|normalizer|messageformatter|resourcebundle|transliterator|spoofchecker|ffi\w*|openssl\w+|sodium\w+|finfo|directory|php_user_filter|\w+exception|\w*error|throwable|session\w+|hashcontext|inflatecontext|deflatecontext|fiber\w*|random\w*|sensitiveparameter\w*|allowdynamicproperties|returntypewillchange|override|amqp\w+|mongo\w*|event\w*|ev\w*|http\w*|gearman\w*|grpc\w*|geoip\w*|yaf\w*|swoole\w*|oauth\w*|solr\w*|tidy\w*|snmp|ldap\w*|odbc\w*|oci\w*|pgsql\w*|sysv\w+|shmop|socket|addressinfo|imap\w*|enchant\w*|com|dotnet|variant|userinfo|worker|thread\w*|pool|volatile|yar_\w+|zookeeper\w*|ds|componere\w*|parallel\w*|vips\w*|xdebug\w*|lua\w*|v8js\w*|stomp\w*|ssh2\w*|svm\w*|varnish\w*|win32\w*|rar\w*|quick\w*|ming|swf\w+|haru\w*|cairo\w*)$/i
+  /^(?:stdclass|closure|generator|weak\w+|attribute|arrayaccess|countable|iterator\w*|traversable|serializable|stringable|jsonserializable|unitenum|backedenum|date\w+|spl\w+|array(?:object|iterator)|\w*iterator|reflect\w+|pdo\w*|mysqli\w*|sqlite3\w*|dom\w+|simplexml\w+|xml\w+|xslt\w+|zip\w+|phar\w*|curl\w+|gd\w+|imagick\w*|gmagick\w*|redis\w*|memcached?\w*|soap\w+|intl\w*|numberformatter|collator|locale|normalizer|messageformatter|resourcebundle|transliterator|spoofchecker|ffi\w*|openssl\w+|sodium\w+|finfo|directory|php_user_filter|\w+exception|\w*error|throwable|session\w+|hashcontext|inflatecontext|deflatecontext|fiber\w*|random\w*|sensitiveparameter\w*|allowdynamicproperties|returntypewillchange|override|amqp\w+|event\w*|ev\w*|http\w*|gearman\w*|grpc\w*|geoip\w*|yaf\w*|swoole\w*|oauth\w*|solr\w*|tidy\w*|snmp|ldap\w*|odbc\w*|oci\w*|pgsql\w*|sysv\w+|shmop|socket|addressinfo|imap\w*|enchant\w*|com|dotnet|variant|userinfo|worker|thread\w*|pool|volatile|yar_\w+|zookeeper\w*|ds|componere\w*|parallel\w*|vips\w*|xdebug\w*|lua\w*|v8js\w*|stomp\w*|ssh2\w*|svm\w*|varnish\w*|win32\w*|rar\w*|quick\w*|ming|swf\w+|haru\w*|cairo\w*|uconverter|deprecated|nodiscard|roundingmode|property\w+|streambucket|delayed\w+|__php\w+|judy|seaslog|fann\w*|tokyo\w*|rrd\w*|opentelemetry\w*)$/i
+
+/** Spaces of names that extensions of PHP have. */
+const ownSpace =
+  /^(?:mongodb\\(?:driver|bson)|google\\protobuf|dom|random|pgsql|ds|parallel|pdo|bcmath|relay|(?:open)?swoole|rdkafka|ffi|uri|io|vtiful|couchbase|cassandra|ast|dba|brotli|zstd|ldap|ftp|imap|odbc|pspell|soap|opentelemetry|frankenphp|ddtrace|xmlwriter|curl|http|decimal|parle|wikimedia)\\/i
 
 /** Whether PHP, or an extension of it, may have a class of the name. */
-export const mayBeOwn = (name: string): boolean => !name.includes("\\") && own.test(name)
+export const mayBeOwn = (name: string): boolean =>
+  name.includes("\\") ? ownSpace.test(name) : own.test(name)
 
 /** The names of what a value is of, that is thrown; with all that they extend. */
 export const kindsOf = (run: Run, value: PageValue): readonly string[] => {

@@ -4,12 +4,13 @@
  * Law. Where a way may be another one, both are gone, and what differs behind them is not known; where one of them may end the page, nothing is known at all.
  */
 import type { PageEnd } from "../../../decode/page.js"
-import { callBuiltIn, constantOf } from "./builtins.js"
+import { callBuiltIn, constantOf, mayBeBuiltIn } from "./builtins.js"
 import { ancestors, exceptionsFrom, isHarmless, kindsOf, mayBeOwn } from "./classes.js"
+import { composerOf, namedIn } from "./composer.js"
 import { connectionOf } from "./connect.js"
 import { hoist } from "./declarations.js"
 import { castTo, compute } from "./operators.js"
-import { autoload, soughtBy } from "./paths.js"
+import { autoload, isLacking, pathsOf, soughtBy } from "./paths.js"
 import { PageEnded, Raised, type Run, type Tools, Untold } from "./run.js"
 import type { Argument, ClassName, PageClass, PageExpression, PageFunction, PageStatement } from "./tree.js"
 import {
@@ -21,6 +22,7 @@ import {
   isUnknown,
   isWhole,
   keyOf,
+  kindOf,
   listOf,
   native,
   type PageHeld,
@@ -32,8 +34,8 @@ import {
   truthOf,
   unknown,
 } from "./values.js"
-import { forkValue, frame, quietly, raise, step, warn, within } from "./ways.js"
-import { closureOf, type Frame, frameOf, joinInto } from "./world.js"
+import { forkValue, frame, quietly, raise, step, thrown, warn, within } from "./ways.js"
+import { closureOf, copyOf, type Frame, frameOf, joinInto } from "./world.js"
 
 /** So deep are calls gone into. */
 const deepest = 25
@@ -95,6 +97,8 @@ export const assign = (run: Run, place: PageExpression, value: PageValue): void 
       if (isList(before)) assign(run, place.of, put(before, key, value))
       else if (isNull(before) || before === false || isNothing(before))
         assign(run, place.of, put(listOf([]), key, value))
+      else if (isWhole(before) && place.key === null)
+        raise(run, "Error", "[] operator not supported for strings", place.line)
       else if (typeof before === "string") assign(run, place.of, unknown)
       else throw new Untold()
       return
@@ -102,7 +106,13 @@ export const assign = (run: Run, place: PageExpression, value: PageValue): void 
     case "field": {
       const held = evaluate(run, place.of)
       const name = nameOf(run, place.name)
-      if (isNull(held)) raise(run, "Error", isNothing(held) ? held.end : null)
+      if (isNull(held))
+        raise(
+          run,
+          "Error",
+          isNothing(held) ? held.end : `Attempt to assign property "${name ?? "?"}" on null`,
+          place.line,
+        )
       if (isUnknown(held)) {
         for (const { fields } of run.world.things.values())
           for (const one of fields.keys()) if (name === null || one === name) fields.set(one, unknown)
@@ -182,7 +192,13 @@ const fieldOf = (run: Run, held: PageValue, name: string | null): PageValue => {
   const lost = run.world.statics.get(`lost ${held.id} ${name}`)
   // A field of a type is asked for before it has a value.
   if (declaredField(run, thing.of, name))
-    return raise(run, "Error", lost !== undefined && isNothing(lost) ? lost.end : null)
+    return raise(
+      run,
+      "Error",
+      lost !== undefined && isNothing(lost)
+        ? lost.end
+        : `Typed property ${thing.of}::$${name} must not be accessed before initialization`,
+    )
   if (endsOpen(run, thing.of)) return unknown
   warn(run)
   return null
@@ -215,13 +231,30 @@ const classNamed = (
     const loaded = composed(run, name, line)
     if (loaded !== undefined) return loaded
     for (const finder of [...run.world.finders]) {
-      callValue(run, finder, [name])
+      // PHP's own finder looks for the name in lower case.
+      if (typeof finder === "object" && finder?.kind === "native") {
+        if (run.world.facts.has("include_path")) throw new Untold()
+        const file = lower.replaceAll("\\", "/")
+        const found = [`${file}.inc`, `${file}.php`]
+          .flatMap((one) => pathsOf(run, `./${one}`, run.path) ?? [])
+          .find((one) => run.has(one))
+        if (found !== undefined) loadPath(run, found, true)
+      } else callValue(run, finder, [name])
       const made = run.world.classes.get(lower)
       if (made !== undefined) return made ?? undefined
     }
   }
-  if (run.world.facts.has("composer")) return undefined
-  return mayBeOwn(name) ? undefined : null
+  if (mayBeOwn(name) || (run.world.facts.has("composer") && !isOwnAlone(run, name))) return undefined
+  return null
+}
+
+/** Whether a class that Composer's autoloader does not find here is nobody else's: `App` is no package's. */
+const isOwnAlone = (run: Run, name: string): boolean => {
+  const { spaces, isMore, isAlone } = ownSpaces(run)
+  return (
+    !isMore &&
+    spaces.some(([space]) => space !== "" && name.startsWith(space) && (isAlone || /^App\\/.test(space)))
+  )
 }
 
 /** A class of the project's own that Composer's autoloader finds by its name; undefined where it does not, or where that is not known. */
@@ -246,13 +279,12 @@ const composed = (run: Run, name: string, line: number): PageClass | undefined =
 /** The spaces of names that composer.json has of the project's own, the longest first, and whether it has others. */
 const ownSpaces = (
   run: Run,
-): { readonly spaces: readonly (readonly [string, string])[]; readonly isMore: boolean } => {
-  const text = run.text("composer.json") ?? "{}"
-  let manifest: { autoload?: Record<string, unknown> } = {}
-  try {
-    manifest = JSON.parse(text)
-  } catch {}
-  const told = manifest?.autoload ?? {}
+): {
+  readonly spaces: readonly (readonly [string, string])[]
+  readonly isMore: boolean
+  readonly isAlone: boolean
+} => {
+  const { autoload: told, packages } = composerOf(run.text("composer.json"))
   const spaces = Object.entries((told["psr-4"] ?? {}) as Record<string, unknown>).flatMap(
     ([space, folders]) =>
       (Array.isArray(folders) ? folders : [folders]).flatMap(
@@ -263,7 +295,11 @@ const ownSpaces = (
       ),
   )
   spaces.sort(([one], [other]) => other.length - one.length)
-  return { spaces, isMore: Object.keys(told).some((key) => !/^(?:psr-4|files)$/.test(key)) }
+  return {
+    spaces,
+    isMore: Object.keys(told).some((key) => !/^(?:psr-4|files)$/.test(key)),
+    isAlone: packages === 0 && told.files === undefined,
+  }
 }
 
 /** The whole name of a class that stands in a page. */
@@ -360,19 +396,20 @@ const staticKey = (run: Run, of: ClassName, field: string): string | null => {
 
 /** Evaluates what stands in a class outside of its methods. */
 const inClass = <T>(run: Run, made: PageClass, does: () => T): T => {
-  const { path } = run
+  const { path, line } = run
   run.world.frames.push(frameOf(null, made.name, made.name))
   run.path = made.path
   const found = does()
   run.world.frames.pop()
   run.path = path
+  run.line = line
   return found
 }
 
 const makeOf = (run: Run, name: string, given: readonly Argument[], line: number): PageValue => {
   const made = classNamed(run, name, line)
   if (made === undefined) throw new Untold()
-  if (made === null) return raise(run, "Error", lackingHere(run))
+  if (made === null) return lacksClass(run, name, line)
   if (made === "own") return makeNative(run, name, given, line)
   if (made.kind !== "class") throw new Untold()
   const id = ++run.lastId
@@ -391,7 +428,7 @@ const fillFields = (run: Run, made: PageClass, id: number): void => {
     const { parent: named } = made
     const parent = inClass(run, made, () => classNamed(run, named, made.line))
     if (parent == null) {
-      if (parent === null) raise(run, "Error", lackingHere(run))
+      if (parent === null) inClass(run, made, () => lacksClass(run, named, made.line))
       throw new Untold()
     }
     if (parent !== "own") fillFields(run, parent, id)
@@ -408,6 +445,17 @@ const fillFields = (run: Run, made: PageClass, id: number): void => {
     }
   }
 }
+
+/** Ends where a class extends what nothing would find. */
+export const extending = (run: Run, { parent, line }: PageClass): void => {
+  const { facts, finders } = run.world
+  if (parent !== null && !facts.has("composer") && finders.length === 0 && classNamed(run, parent) === null)
+    lacksClass(run, parent, line)
+}
+
+/** Ends for want of a class. */
+const lacksClass = (run: Run, name: string, line: number): never =>
+  raise(run, "Error", lackingHere(run) ?? `Class "${name}" not found`, line)
 
 /** What a page lacks that it includes, where it goes on without. */
 const lackingHere = (run: Run): PageEnd | null => {
@@ -513,7 +561,7 @@ const callFunction = (
   const own = frameOf(self, of, called)
   for (const [name, value] of bound) own.variables.set(name, value)
   for (const { name, isShared } of made.uses) if (isShared) own.shared.add(name)
-  const { path } = run
+  const { path, line } = run
   const depth = run.world.frames.length
   run.world.frames.push(own)
   run.path = made.path
@@ -523,7 +571,15 @@ const callFunction = (
       if (isRest) value = listOf(values.slice(place))
       else if (place < values.length) value = values[place] as PageValue
       else if (initial !== null) value = evaluate(run, initial)
-      else return raise(run, "ArgumentCountError")
+      else {
+        run.path = path
+        return raise(
+          run,
+          "ArgumentCountError",
+          `Too few arguments to function ${of === null ? "" : `${of}::`}${made.name}()`,
+          line,
+        )
+      }
       if (isNothing(value) && refuses(type)) return raise(run, "TypeError", value.end)
       frame(run).variables.set(name, value)
       if (isField && typeof self === "object" && self?.kind === "object")
@@ -548,6 +604,7 @@ const callFunction = (
   const last = frame(run)
   run.world.frames.length = depth
   run.path = path
+  run.line = line
   if (isNothing(value) && made.type.length > 0 && refuses(made.type))
     return raise(run, "TypeError", value.end)
   for (const [place, { isShared, name }] of made.parameters.entries()) {
@@ -597,7 +654,7 @@ const callValue = (
 
 const callStatic = (run: Run, name: string, method: string, values: readonly PageValue[]): PageValue => {
   const found = methodOf(run, name.replace(/^\\/, ""), method.toLowerCase())
-  if (found === null || found === "own") throw new Untold()
+  if (found === null || found === "own" || !found.made.isStatic) throw new Untold()
   return callFunction(run, found.made, values, [], null, found.of, name)
 }
 
@@ -616,6 +673,8 @@ const callNamed = (run: Run, expression: PageExpression & { _tag: "call" }): Pag
     return given.length === 0 ? (frame(run).called ?? unknown) : unknown
   }
   if (lower === "func_get_args") return unknown
+  if (!run.world.facts.has("composer") && !full.includes("\\") && !mayBeBuiltIn(lower))
+    return raise(run, "Error", lackingHere(run) ?? `Call to undefined function ${short}()`, line)
   const values = given.map(({ value, isSpread }) => (isSpread ? raiseUntold() : evaluateGiven(run, value)))
   const tools: Tools = {
     run,
@@ -623,7 +682,7 @@ const callNamed = (run: Run, expression: PageExpression & { _tag: "call" }): Pag
     values,
     line,
     warn: () => warn(run),
-    raise: (kind, end) => raise(run, kind, end ?? null),
+    raise: (kind, end) => raise(run, kind, end ?? null, line),
     call: (value, inner) => callValue(run, value, inner),
     hasClass: (one, loads) => {
       const made = classNamed(run, one, -1, loads)
@@ -677,13 +736,15 @@ const callOf = (run: Run, expression: PageExpression & { _tag: "method" }): Page
   if (isNull(held) && isSafe) return held
   if (isUnknown(held) || name === null) throw new Untold()
   if (isNothing(held)) return raise(run, "Error", held.end)
-  if (held === null || typeof held !== "object" || held.kind === "list") return raise(run, "Error")
+  const { line } = expression
+  if (held === null || typeof held !== "object" || held.kind === "list")
+    return raise(run, "Error", `Call to a member function ${name}() on ${kindOf(held)}`, line)
   const lower = name.toLowerCase()
   if (held.kind === "closure") {
     if (!/^(?:call|bind|bindto)$/.test(lower)) return callValue(run, held, argumentsOf(run, given), given)
     throw new Untold()
   }
-  if (held.kind === "native") return callNative(run, held, lower, argumentsOf(run, given), expression.line)
+  if (held.kind === "native") return callNative(run, held, lower, argumentsOf(run, given), line)
   const thing = run.world.things.get(held.id)
   if (thing === undefined || thing.of === "stdClass") throw new Untold()
   const found = methodOf(run, thing.of, lower)
@@ -696,7 +757,7 @@ const callOf = (run: Run, expression: PageExpression & { _tag: "method" }): Page
   if (found === "own") throw new Untold()
   if (found === null) {
     if (methodOf(run, thing.of, "__call") !== null) throw new Untold()
-    return raise(run, "Error")
+    return raise(run, "Error", `Call to undefined method ${thing.of}::${name}()`, line)
   }
   return callMethod(run, found, held, thing.of, given)
 }
@@ -760,7 +821,8 @@ const callStaticOf = (run: Run, expression: PageExpression & { _tag: "staticMeth
   const isForward = typeof of === "string" && /^(?:self|static|parent)$/.test(of)
   const made = classNamed(run, name, line)
   if (made === undefined) throw new Untold()
-  if (made === null) return raise(run, "Error", lackingHere(run))
+  if (made === null) return lacksClass(run, name, line)
+  if (made !== "own" && made.kind === "enum") throw new Untold()
   const found = made === "own" ? "own" : methodOf(run, name, lower)
   if (found === "own") {
     const { self } = own
@@ -774,7 +836,7 @@ const callStaticOf = (run: Run, expression: PageExpression & { _tag: "staticMeth
   if (found === null) {
     if (methodOf(run, name, "__callstatic") !== null || methodOf(run, name, "__call") !== null)
       throw new Untold()
-    return raise(run, "Error")
+    return raise(run, "Error", `Call to undefined method ${name}::${method}()`, line)
   }
   const isOwn = isForward && !found.made.isStatic
   if (!isOwn && !found.made.isStatic) {
@@ -784,7 +846,13 @@ const callStaticOf = (run: Run, expression: PageExpression & { _tag: "staticMeth
       typeof self === "object" &&
       self?.kind === "object" &&
       ancestors(run, run.world.things.get(self.id)?.of ?? "").includes(name.toLowerCase())
-    if (!isOf) return raise(run, "Error")
+    if (!isOf)
+      return raise(
+        run,
+        "Error",
+        `Non-static method ${found.of}::${found.made.name}() cannot be called statically`,
+        line,
+      )
     return callMethod(run, found, self, own.called ?? name, given)
   }
   return callMethod(run, found, isOwn ? own.self : null, isForward ? (own.called ?? name) : name, given)
@@ -815,7 +883,7 @@ const loadPath = (run: Run, path: string, isOnce: boolean): PageValue => {
   if (before === true && statements.some(({ _tag }) => _tag === "function" || _tag === "class"))
     throw new Untold()
   run.absent = null
-  const outer = run.path
+  const { path: outer, line } = run
   run.path = path
   for (const statement of statements) hoist(run, statement)
   const value = within(run, "function", (body) => {
@@ -828,6 +896,7 @@ const loadPath = (run: Run, path: string, isOnce: boolean): PageValue => {
     return found
   })
   run.path = outer
+  run.line = line
   return value
 }
 
@@ -847,10 +916,32 @@ const load = (run: Run, { isNeeded, isOnce, value, line }: PageExpression & { _t
     return false
   }
   if (found === autoload) {
+    loadComposer(run)
     run.world.facts.set("composer", true)
     return unknown
   }
   return loadPath(run, found, isOnce)
+}
+
+/** What Composer's autoloader loads at once: files of the project's own, or, of one that is committed, what it is made of. */
+const loadComposer = (run: Run): void => {
+  const text = run.text("composer.json")
+  for (const { path, line } of namedIn(text, "files")) {
+    if (run.has(path) || !isLacking(run, path)) continue
+    const instead = run.near(path)
+    const end = { does: "requires", what: path, place: `composer.json:${line}` }
+    raise(run, "Error", instead === null ? end : { ...end, instead })
+  }
+  if (text !== null) return
+  const { world, path } = run
+  run.world = copyOf(world)
+  try {
+    loadPath(run, autoload, true)
+  } catch (error) {
+    if (!(error instanceof Untold)) throw error
+  }
+  run.world = world
+  run.path = path
 }
 
 // Expressions.
@@ -868,6 +959,7 @@ export const written = (run: Run, value: PageValue): string => {
 
 export const evaluate = (run: Run, expression: PageExpression): PageValue => {
   step(run)
+  if ("line" in expression && expression.line > 0) run.line = expression.line
   switch (expression._tag) {
     case "is":
       return expression.value
@@ -895,7 +987,13 @@ export const evaluate = (run: Run, expression: PageExpression): PageValue => {
       const key = staticKey(run, expression.of, expression.name)
       if (key === null) throw new Untold()
       const found = run.world.statics.get(key)
-      return found === undefined ? raise(run, "Error") : found
+      return found === undefined
+        ? raise(
+            run,
+            "Error",
+            `Typed static property ${expression.name} must not be accessed before initialization`,
+          )
+        : found
     }
     case "classConstant":
       return classConstant(run, expression)
@@ -980,7 +1078,14 @@ export const evaluate = (run: Run, expression: PageExpression): PageValue => {
     case "throw": {
       const value = evaluate(run, expression.value)
       kindsOf(run, value)
-      throw new Raised(value, run.handled.at(-1) ?? null)
+      const { value: told, line } = expression
+      const words = typeof value === "object" && value?.kind === "native" ? value.told : null
+      const isNamed = told._tag === "new" && typeof told.of === "string"
+      throw new Raised(
+        value,
+        run.handled.at(-1) ??
+          (isNamed ? thrown(run, told.of, isWhole(words) && words.length < 90 ? words : "", line) : null),
+      )
     }
     case "match":
       return matched(run, expression)
@@ -1002,7 +1107,7 @@ const exit = (run: Run, value: PageExpression | null): never => {
 const variableOf = (run: Run, { name: named }: PageExpression & { _tag: "variable" }): PageValue => {
   const name = nameOf(run, named)
   if (name === null) return unknown
-  if (name === "this") return frame(run).self ?? raise(run, "Error")
+  if (name === "this") return frame(run).self ?? raise(run, "Error", "Using $this when not in object context")
   if (name === "GLOBALS") {
     const own = run.world.frames[0] as Frame
     return { kind: "list", items: new Map(own.variables), isOpen: own.isOpen }
@@ -1062,7 +1167,7 @@ const classConstant = (
       if (mayBeOwn(one)) return unknown
       throw new Untold()
     }
-    if (made === null) return raise(run, "Error", lackingHere(run))
+    if (made === null) return lacksClass(run, one, line)
     const found = made.constants.get(name)
     if (found === null) return unknown
     if (found !== undefined) return inClass(run, made, () => evaluate(run, found))
@@ -1072,7 +1177,7 @@ const classConstant = (
   return unknown
 }
 
-const constantNamed = (run: Run, { name, short }: PageExpression & { _tag: "constant" }): PageValue => {
+const constantNamed = (run: Run, { name, short, line }: PageExpression & { _tag: "constant" }): PageValue => {
   if (name === "__dir__" || name === "__file__") {
     const cut = run.path.lastIndexOf("/")
     return name === "__file__"
@@ -1081,7 +1186,23 @@ const constantNamed = (run: Run, { name, short }: PageExpression & { _tag: "cons
         ? root
         : `${root}/${run.path.slice(0, cut)}`
   }
-  return run.world.constants.get(name) ?? run.world.constants.get(short) ?? constantOf(short)
+  const { constants, facts } = run.world
+  const found = constants.get(name) ?? constants.get(short)
+  if (found !== undefined) return found
+  // PHP has none in small letters, nor of these names.
+  const isOwn =
+    !name.includes("\\") &&
+    /[a-z]|^(?:BASE|SITE|ROOT|APP|DB|DATABASE|URL|SERVER|HOST|USER|PASS|VIEWS?|MODELS?|CONTROLLERS?|CORE|CONFIG|ABSPATH)(?:_|ROOT$|PATH$|URL$|NAME$|$)/.test(
+      name,
+    )
+  if (
+    !isOwn ||
+    /SSLv|TLSv/.test(name) ||
+    facts.has("composer") ||
+    [...constants.keys()].some((one) => !isWhole(one))
+  )
+    return constantOf(short)
+  return raise(run, "Error", lackingHere(run) ?? `Undefined constant "${name}"`, line)
 }
 
 const listMade = (run: Run, { items }: PageExpression & { _tag: "array" }): PageValue => {

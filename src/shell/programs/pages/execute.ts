@@ -1,7 +1,7 @@
 /** Runs the statements of a page (C-373), as far as everything is known. */
 import { isHarmless, kindsOf } from "./classes.js"
 import { declareClass, declareFunction, define } from "./declarations.js"
-import { assign, evaluate, isPlace, share, written } from "./evaluate.js"
+import { assign, evaluate, extending, isPlace, share, written } from "./evaluate.js"
 import { type Body, type Leaving, Raised, type Run, Untold } from "./run.js"
 import type { PageExpression, PageStatement } from "./tree.js"
 import { equal, isList, isNothing, keyOf, type PageValue, put, truthOf, unknown } from "./values.js"
@@ -45,6 +45,7 @@ const executeOne = (run: Run, statement: PageStatement): Leaving => {
       return undefined
     case "class":
       declareClass(run, statement.made)
+      extending(run, statement.made)
       return undefined
     case "return":
       return { _tag: "return", value: statement.value === null ? null : returned(run, statement.value) }
@@ -308,7 +309,7 @@ const attempt = (run: Run, { body, catches, last }: PageStatement & { _tag: "try
       run.world.frames.length = depth
       run.path = path
       run.handled.length = heard
-      if (error.end !== null) {
+      if (error.end !== null && error.end.does !== "throws") {
         for (const miss of error.missed) miss(error.end)
         run.handled.push(error.end)
       }

@@ -2,7 +2,7 @@
 
 /** Functions that PHP 8 does not have, whatever extensions there are. */
 const gone =
-  /^(?:mysql_(?:p?connect|select_db|query|set_charset)|mssql_connect|eregi?(?:_replace)?|spliti?|session_(?:register|is_registered)|set_magic_quotes_runtime|get_magic_quotes_(?:gpc|runtime)|create_function|each|mcrypt_\w+|money_format|import_request_variables|call_user_method)$/
+  /^(?:(?:mysql|mssql|sqlsrv|oci|ibase|sybase|db2)_\w+|eregi?(?:_replace)?|spliti?|session_(?:register|is_registered)|set_magic_quotes_runtime|get_magic_quotes_(?:gpc|runtime)|create_function|each|mcrypt_\w+|money_format|import_request_variables|call_user_method)$/
 export const isGone = (name: string): boolean => gone.test(name)
 
 /** Functions that only make a value, set something of PHP's own, or write: none of them ends a page by itself. */
@@ -18,9 +18,19 @@ export const isPlainName = (name: string): boolean =>
   (!acting.test(name) ||
     /^(?:array_map|array_walk\w*|preg_replace_callback|ob_start|trigger_error)$/.test(name))
 
+/** Functions that PHP, or an extension of it, may have; with those above it has no others. */
+const others =
+  /^(?:eval|a?(?:cos|sin|tan)[h2]?|add\w+slashes|assert|bz\w+|ch(?:dir|grp|own|root)|closelog|dir|diskfreespace|dl|d[cn]\w*gettext|escapeshell\w+|exec|expm1|extract|f(?:datasync|div|nmatch|passthru|pow|printf|stat|sync|tok)|frenchtojd|get(?:date|hostby\w+|imagesize\w*|mxrr|my\w+|opt|proto\w+|randmax|rusage|serv\w+)|gregoriantojd|hebrevc?|hrtime|hypot|iptc\w+|jd\w+|jewishtojd|join|juliantojd|lch\w+|link\w*|log1p|openlog|pack|passthru|p?close|pfsockopen|popen|pos|rad2deg|read(?:gzfile|line|link)|rewinddir|snmp\w+|symlink|syslog|system|unixtojd|unpack|vfprintf|xz\w+|(?:apache|apcu|assert|ast|base|bind|brotli|cal|chunk|class|cli|collator|connection|convert|ctype|datefmt|dba|debug|deflate|disk|dns|dom|easter|enchant|enum|error|event|exif|extension|fastcgi|fdf|finfo|forward|frankenphp|ftp|func|function|gd|geoip|grapheme|headers?|highlight|idn|igbinary|ignore|imagick|imap|in|inflate|interface|intl\w*|iterator|key|lcg|ldap|libxml|lz4|lzf|mailparse|mb|memcached?|mercure|method|mhash|mime|msg\w*|mt|mysqlnd?|mysqli|net|newrelic|nl|normalizer|numfmt|oauth|odbc|opcache|opentelemetry|output|pcntl|pdo|pg|posix|preg|proc|property|ps|pspell|quoted|radius|readline|realpath|recode|request|resourcebundle|restore|rrd|sapi|sem|session|shell|shm\w*|snappy|socket|sodium|spl|ssh2|stats|svn|swoole|sys|tidy|token|trait|transliterator|trigger|uopz|unregister|uuid|var|version|wddx|win32|xdebug|xhprof|xmlrpc|xmlwriter|yaml|zend|zip|zlib|zstd)_\w+|count_chars|get_(?:browser|called|cfg|class|current|debug|declared|defined|error|exception|extension|headers|html|include|loaded|magic|mangled|meta|object|parent|required|resource)\w*|move_uploaded\w+|parse_(?:ini|str|url)\w*|print_r|register_(?:shutdown|tick)\w+|set_(?:error|exception|file|include|magic|socket|time)\w*|show_source|time_\w+|use_soap\w+|user_error)$/
+export const mayBeFunction = (name: string): boolean =>
+  name.includes("\\") || plain.test(name) || gone.test(name) || others.test(name)
+
 /** Functions that set what they are given. */
 export const setsWhatItIsGiven =
-  /^(?:preg_match(?:_all)?|(?:u|ua|uk|a|k|r|ar|kr|nat|natcase)?sort|shuffle|array_(?:push|pop|unshift|splice|walk\w*|multisort)|end|reset|next|prev|current|key|settype|parse_str|similar_text|str_replace|openssl_\w+|sscanf|exec|getimagesize|headers_sent|is_callable|stream_select|flock|curl_multi_exec|getmxrr)$/
+  /^(?:preg_match(?:_all)?|(?:u|ua|uk|a|k|r|ar|kr|nat|natcase)?sort|shuffle|array_(?:push|pop|unshift|splice|walk\w*|multisort)|end|reset|next|prev|current|key|settype|parse_str|similar_text|str_replace|openssl_\w+|sscanf|exec|getimagesize|headers_sent|is_callable|flock|getmxrr|xml_\w+|mb_\w+|fsockopen|(?:stream|curl_multi|preg|dns)_\w+|str_ireplace|idn_to_ascii|fscanf)$/
+
+/** Functions that throw where what they are given first is no list. */
+export const takesList =
+  /^(?:sizeof|array_(?:keys|values|sum|product|reverse|unique|flip|filter|slice|merge|column|count_values|chunk|shift|pop|push|unshift|rand|walk|reduce|key_first|key_last|diff\w*|intersect\w*)|(?:u|ua|uk|a|k|r|ar|kr|nat|natcase)?sort|shuffle)$/
 
 /** Functions that throw where they are given null in place of a list. */
 export const mayThrowOfNull =

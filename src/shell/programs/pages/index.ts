@@ -10,6 +10,7 @@ import { posix } from "node:path"
 import type { PageEnd } from "../../../decode/page.js"
 import { normalisePath } from "../../../decode/path.js"
 import type { HeldFolders } from "../settled.js"
+import { unmapped } from "./composer.js"
 import { runIndex } from "./evaluate.js"
 import { execute } from "./execute.js"
 import { statementsOf } from "./parse.js"
@@ -17,11 +18,11 @@ import { refusedIn } from "./refused.js"
 import { PageEnded, Raised, type ReadFiles, type Run, Untold, Wanted } from "./run.js"
 import { tokensOf } from "./tokens.js"
 import type { PageStatement } from "./tree.js"
-import { type List, listOf, type PageValue, root } from "./values.js"
+import { type List, listOf, type PageValue, root, unknown } from "./values.js"
 import { emptyWorld } from "./world.js"
 
 /** What a project holds of pages. */
-export type HeldPages = Pick<HeldFolders, "has" | "text" | "near">
+export type HeldPages = Pick<HeldFolders, "has" | "text" | "near" | "list">
 
 /** How many pages are looked into, and how much is asked for. */
 const most = 40
@@ -35,6 +36,8 @@ export const pageEnd = async (index: string, held: HeldPages): Promise<PageEnd |
   // These may have PHP look elsewhere, or load something first.
   for (const path of ["php.ini", ".user.ini", posix.join(posix.dirname(index), ".user.ini")])
     if (await held.has(path)) return null
+  const lacking = await unmapped(held)
+  if (lacking !== null) return lacking
   const texts = new Map<string, string | null>()
   const nears = new Map<string, string | null>()
   const trees = new Map<string, readonly PageStatement[] | null>()
@@ -124,6 +127,7 @@ const endOf = (index: string, files: ReadFiles, taken: { steps: number }): PageE
     absent: null,
     looked: [],
     path: index,
+    line: 0,
     steps: 0,
     quiet: 0,
     tries: 0,
@@ -133,6 +137,8 @@ const endOf = (index: string, files: ReadFiles, taken: { steps: number }): PageE
   for (const name of ["_GET", "_POST", "_REQUEST", "_FILES", "_COOKIE", "_SESSION"])
     variables.set(name, listOf([]))
   variables.set("_ENV", listOf([], true))
+  // What PHP may set by itself.
+  for (const name of ["argv", "argc", "http_response_header"]) variables.set(name, unknown)
   variables.set(
     "_SERVER",
     listBy(

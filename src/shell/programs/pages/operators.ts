@@ -6,6 +6,7 @@ import {
   isNothing,
   isNull,
   isWhole,
+  kindOf,
   listOf,
   type PageValue,
   truthOf,
@@ -28,6 +29,11 @@ export const ordered = (operator: string, one: number, other: number): boolean |
       return Math.sign(one - other)
   }
 }
+
+/** Whether nothing is counted with a value; of a list that is so where the other one is no object. */
+const refuses = (value: PageValue): boolean =>
+  isList(value) || (isWhole(value) && !/^\s*[-+]?\.?\d/.test(value))
+const isPlain = (value: PageValue): boolean => isList(value) || value === null || typeof value !== "object"
 
 export const compute = (run: Run, operator: string, one: PageValue, other: PageValue): PageValue => {
   switch (operator) {
@@ -54,17 +60,26 @@ export const compute = (run: Run, operator: string, one: PageValue, other: PageV
       return left === null || right === null ? unknown : left !== right
     }
     case "+":
-      if (isList(one) && isList(other))
+    case "-":
+    case "*":
+    case "/":
+    case "%":
+    case "**":
+      if (operator === "+" && isList(one) && isList(other))
         return {
           kind: "list",
           items: new Map([...other.items, ...one.items]),
           isOpen: one.isOpen || other.isOpen,
         }
-      break
-    case "/":
-    case "%":
-      if (isNull(other) || other === 0 || other === false)
-        return raise(run, operator === "/" ? "DivisionByZeroError" : "DivisionByZeroError")
+      // PHP 8 counts with no list, and no text that does not begin with a number.
+      if ([one, other].some(refuses) && (isWhole(one) || isWhole(other) || [one, other].every(isPlain)))
+        return raise(
+          run,
+          "TypeError",
+          `Unsupported operand types: ${kindOf(one)} ${operator} ${kindOf(other)}`,
+        )
+      if (!/[/%]/.test(operator)) break
+      if (isNull(other) || other === 0 || other === false) return raise(run, "DivisionByZeroError")
       break
   }
   if (typeof one !== "number" || typeof other !== "number") {

@@ -1,4 +1,5 @@
 /** Reads the tokens of a page of PHP as a tree. What is not read makes nothing known of the page. */
+import { PageEnded } from "./run.js"
 import { isSign, type PageToken, tokensOf } from "./tokens.js"
 import type {
   Argument,
@@ -1069,6 +1070,8 @@ const read = (all: readonly PageToken[], path: string): readonly PageStatement[]
 
   const expression = (least = 0): PageExpression => {
     let left = unary()
+    // Of what chooses here without brackets around it: whether it says what it chooses.
+    let chosen: boolean | null = null
     for (;;) {
       const sign = operator()
       if (sign === "" || sign === ")") return left
@@ -1097,6 +1100,10 @@ const read = (all: readonly PageToken[], path: string): readonly PageStatement[]
       if (sign === "?") {
         if (strength <= least) return left
         at++
+        const isFull = !isHere(":")
+        if (chosen !== null && (chosen || isFull))
+          throw new PageEnded({ does: "uses", what: "a ? b : c ? d : e", place: `${path}:${line}` })
+        chosen = isFull
         if (take(":")) {
           left = { _tag: "choose", test: left, yes: null, no: expression(strength + 1) }
           continue
@@ -1107,6 +1114,7 @@ const read = (all: readonly PageToken[], path: string): readonly PageStatement[]
         continue
       }
       pass(sign)
+      chosen = null
       if (sign === "instanceof") {
         left = { _tag: "instanceof", of: left, name: className() }
         continue

@@ -8,7 +8,7 @@ import { isWhole, type PageValue, root, untold, usual } from "./values.js"
 /** What loads the packages of Composer. */
 export const autoload = "vendor/autoload.php"
 /** What composer.json says where files are put by it, or by a plugin, that are no package's. */
-const elsewhere =
+export const elsewhere =
   /vendor-dir|install|scaffold|plugin|wordpress|drupal|typo3|magento|moodle|silverstripe|contao/i
 /** A file of somebody's own machine. */
 const ofAnother = /^(?:[A-Za-z]:\/|\/(?:path\/to|Applications|Users|opt\/lampp|xampp)\/)[^,\n]+$/
@@ -49,7 +49,8 @@ const unrooted = (value: string): string => value.replace(root, "")
 
 /** Whether Composer does not put a file there that is not there either. */
 export const isLacking = (files: ReadFiles, path: string): boolean =>
-  !elsewhere.test(files.text("composer.json") ?? "") && !path.startsWith("vendor/")
+  !elsewhere.test(files.text("composer.json") ?? "") &&
+  !(path.startsWith("vendor/") && files.has("composer.json"))
 
 /** The paths of what a library of PHP might be called, which the project has, or has in another case alone; null where it has neither. */
 const ownPaths = (run: Run, value: string): readonly string[] | null => {

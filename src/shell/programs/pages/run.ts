@@ -76,6 +76,8 @@ export interface Run extends ReadFiles {
   /** Files that a condition looked for and that are not there. */
   looked: string[]
   path: string
+  /** The line of what was asked for last. */
+  line: number
   steps: number
   quiet: number
   /** How many tries are around what runs. */
@@ -87,7 +89,7 @@ export interface Run extends ReadFiles {
 export interface Tools {
   readonly run: Run
   readonly warn: () => void
-  readonly raise: (name: string, end?: PageEnd | null) => never
+  readonly raise: (name: string, end?: PageEnd | string | null) => never
   /** Calls a value as a function; what comes of it is not known where it is not known which is called. */
   readonly call: (value: PageValue, given: readonly PageValue[]) => PageValue
   /** Whether there is a class; null where that is not known. */

@@ -73,6 +73,22 @@ export const isNothing = (value: PageValue): value is Nothing =>
   typeof value === "object" && value !== null && value.kind === "nothing"
 export const isList = (value: PageValue): value is List =>
   typeof value === "object" && value !== null && value.kind === "list"
+/** What PHP calls a value by what it is. */
+export const kindOf = (value: PageValue): string =>
+  isUnknown(value)
+    ? "…"
+    : isNull(value)
+      ? "null"
+      : isList(value)
+        ? "array"
+        : typeof value === "number"
+          ? Number.isInteger(value)
+            ? "int"
+            : "float"
+          : typeof value === "boolean"
+            ? "bool"
+            : typeof value
+
 /** Whether it is null, for what reason ever. */
 export const isNull = (value: PageValue): boolean =>
   value === null || (isNothing(value) && value.value === null)

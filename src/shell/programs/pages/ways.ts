@@ -16,8 +16,26 @@ export const step = (run: Run): void => {
 }
 export const frame = (run: Run): Frame => run.world.frames.at(-1) as Frame
 
-export const raise = (run: Run, name: string, end: PageEnd | null = null): never => {
-  throw new Raised(native(name), end ?? run.handled.at(-1) ?? null)
+/** What is thrown here, in so many words. */
+export const thrown = (run: Run, name: string, words: string, line: number): PageEnd | null =>
+  line < 1
+    ? null
+    : {
+        does: "throws",
+        what: `${name}${words === "" ? "" : `: ${words}`}`.replaceAll(/[,\n\r]+/g, ""),
+        place: `${run.path}:${line}`,
+      }
+
+/** Throws an error of PHP's own, for want of something, or in PHP's own words. */
+export const raise = (
+  run: Run,
+  name: string,
+  told: PageEnd | string | null = null,
+  line: number = run.line,
+): never => {
+  const end = typeof told === "string" ? null : told
+  const words = typeof told === "string" ? told : ""
+  throw new Raised(native(name), end ?? run.handled.at(-1) ?? thrown(run, name, words, line))
 }
 
 /** PHP says something of what it goes on with, which whoever hears of it may end. */
