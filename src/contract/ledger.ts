@@ -1600,6 +1600,21 @@ const chosen = {
     answer:
       "it is read (C-8), and is none that asks for another than the plan's: `>=18` is said of most packages. An information where .nvmrc, .node-version, .tool-versions or volta, which are not read, ask for one of another line (C-229)",
   },
+  "C-402": {
+    question: "an index.php that throws, whatever is there",
+    answer:
+      "C-359 holds of what PHP 8 throws where the dry run (C-373) finds that it certainly does and nothing catches it: a method, a class, a function or a constant that nothing gives, a method of null or of a list, one of an object that is called without one, `$this` outside of one, a field with a type before its first value, too few arguments, a count or a list function of what is no list, a sum with a list or a text that does not begin with a number, a division by zero, and `throw` itself. `.throws(Error: Call to undefined method Shop::total(), index.php:3)`. An include that finds nothing is named in its place, where there is one. Functions and classes are held for PHP's, or an extension's, where they might be; constants in capitals, too, but for names that projects give (`DB_HOST`, `BASE_URL`). Behind Composer's autoloader nothing is said of functions and constants. `.calls(sqlsrv_connect, index.php:2)` where an extension would bring the function that R-PHP-13 does not list; `.uses(a ? b : c ? d : e, index.php:2)` without brackets",
+  },
+  "C-403": {
+    question: "what composer.json has Composer's autoloader find, and is not there",
+    answer:
+      "a file or folder of `classmap`: Composer was observed to end before it installs anything. `.includes(src, composer.json:5)`. One of `files`, where the page loads the autoloader: PHP ends there. `.requires(src/helpers.php, composer.json:5)`. A class in a space of psr-4 that is `App`, or where composer.json asks for no package and names nothing else to look in: C-402 holds. Without a composer.json, a vendor/autoload.php that is committed is looked into for files that are not. C-359 holds of all",
+  },
+  "C-404": {
+    question: "pg_connect to a database on its own machine",
+    answer:
+      "C-374 holds of it, as PHP was observed to go on without: pg_connect only warns and gives false, and what the page then hands to pg_query and the like throws. `.connects($db to PostgreSQL on localhost, db.php:3)`. So do functions that take the last connection, where there is none. Nothing of a page that ends itself then",
+  },
   "C-407": {
     question: "ts-node and TypeScript 7",
     answer:

@@ -151,7 +151,19 @@ export const phpDiagnostics = {
   },
   "page-ends": {
     severity: "warning",
-    contract: ["R-PHP-1", "C-357", "C-359", "C-364", "C-373", "C-374", "C-381", "C-397"],
+    contract: [
+      "R-PHP-1",
+      "C-357",
+      "C-359",
+      "C-364",
+      "C-373",
+      "C-374",
+      "C-381",
+      "C-397",
+      "C-402",
+      "C-403",
+      "C-404",
+    ],
     message: (p: { place: string; does: string; what: string; version: string; instead?: string }) =>
       `${shown(p.place)} ${p.does} ${shown(p.what)}${p.does === "throws" ? "" : p.does === "connects" ? ", where none runs" : `, which ${isOfFile(p.does) ? "is not among the project's files, and nothing in the build makes it" : `PHP ${p.version} ${p.does === "uses" ? "refuses" : "does not have"}`}`}: ${/^inc.*composer/.test(p.does + p.place) ? "Composer" : "PHP"} ends ${/^inc|^con.*\$/.test(p.does + p.what) ? "for want of it" : "there"}.`,
     remedy: (p) =>
@@ -318,7 +330,7 @@ export const phpMeanings: Meanings<typeof phpDiagnostics> = {
   "webroot-index-unbuilt":
     "The webroot has neither an index.php nor an index.html, and the build may write one.",
   "page-ends":
-    "The index of the webroot requires a file that is not there, what PHP 8 does not have, or a database on its own machine, and ends.",
+    "The index of the webroot requires a file that is not there, what PHP 8 does not have, or a database on its own machine, or throws, and ends.",
   "worker-outside": "The worker script is not inside the webroot.",
   "worker-missing": "The worker script is not among the project's files.",
   "worker-unbuilt": "The worker script is not among the project's files, and the build may write it.",
