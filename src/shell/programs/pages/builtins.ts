@@ -216,7 +216,14 @@ const heard: BuiltIn = () => unknown
 
 /** Connects to PostgreSQL, which says no where none runs, and goes on. */
 const postgres: BuiltIn = ({ run, warn, line }, [told = null]) => {
-  const plain = typeof told === "string" ? told.replaceAll("'", "").replaceAll(/\s*=\s*/g, "=") : null
+  const plain =
+    typeof told === "string"
+      ? told
+          .replaceAll("'", "")
+          .split("=")
+          .map((part) => part.trim())
+          .join("=")
+      : null
   const end = connectionOf("PDO", plain === null ? null : `pgsql:${plain}`, `${run.path}:${line}`)
   if (end === null || / (?:hostaddr|service)=/.test(` ${plain}`)) throw new Untold()
   warn()
