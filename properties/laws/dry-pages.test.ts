@@ -875,6 +875,33 @@ const rows: readonly (readonly [
     [],
   ],
   [
+    "a connection of its own",
+    `${fourthApp}const conn = db.createConnection(${own})\nconn.once("open", () => console.log(1))${listens}`,
+    [".unset(@MongoDB, 4)"],
+  ],
+  [
+    "one by a variable",
+    `${fourthApp}const conn = db.createConnection(process.env.DB)${listens}`,
+    [".unset(@MongoDB @-undefined DB?, 4)"],
+  ],
+  ["one that is told nothing", `${fourthApp}const conn = db.createConnection()${listens}`, []],
+  [
+    "one that tells of errors",
+    `${fourthApp}const conn = db.createConnection(${own})\nconn.on("error", console.log)${listens}`,
+    [],
+  ],
+  ["one that somebody has", `${fourthApp}require("b")(db.createConnection(${own}))${listens}`, []],
+  [
+    "one that is waited for",
+    `${fourthApp}const conn = db.createConnection(${own})\nconn.asPromise().catch(() => {})${listens}`,
+    [],
+  ],
+  [
+    "one elsewhere",
+    `${fourthApp}const conn = db.createConnection("mongodb://db.example.net/a")${listens}`,
+    [],
+  ],
+  [
     "monk, which waits for ever",
     monk('"localhost:27017/a"') +
       page("(req, res) => db.get('b').find({}, {}, (error, all) => res.json(all))"),

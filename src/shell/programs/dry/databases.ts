@@ -264,6 +264,31 @@ const mongoose = (realm: Realm): DryObject => {
       return broken(realm, by, time)
     }),
   )
+  methods(realm, made, "createConnection", (_, given) => {
+    const found = given.length === 0 ? null : away(realm, "MongoDB", toldIn(given[0]))
+    if (found === null || major < 5 || major > 8 || given.some(isCallable)) {
+      handOverAll(realm, given)
+      return ofPackage("mongoose.createConnection()")
+    }
+    const one = listenedTo(realm)
+    let isHeard = false
+    methods(realm, one, "on once", (self, [event, run]) => {
+      eventsOf(realm, one, String(textOf(event)), run)
+      if (!/^(?:open|connected)$/.test(String(event))) handOver(realm, run)
+      return self
+    })
+    methods(realm, one, "then catch asPromise openUri close destroy", (_one, told) => {
+      isHeard = true
+      handOverAll(realm, told)
+      return unknown()
+    })
+    after(realm, selecting, () => {
+      if (isHeard || hearsOf(one) || realm.escaped.has(one)) return
+      realm.met.push(found)
+      throw { _tag: "thrown", value: refused(realm), place: found.place } satisfies Thrown
+    })
+    return one
+  })
   put(made, "default", made)
   return made
 }
