@@ -94,7 +94,7 @@ export const unreadableSettings = (
         ? ["is not written as settings are", `Mend the syntax of ${settings}.`]
         : unreadable === "types"
           ? [
-              "has it read types of Node that are for a newer TypeScript",
+              "has it read types of Node for a newer TypeScript",
               "Ask for typescript ^5, or for @types/node ^14, in package.json.",
             ]
           : [
@@ -217,11 +217,11 @@ const unreadableOf = (
   words: Words,
   isIdleBefore: () => boolean,
 ): Unreadable | null => {
-  if (!nothing.test(words.join(" ")) || env.get(String(data.further.folder)) !== null) return null
+  const line = words.join(" ")
+  if (!nothing.test(line) || env.get(String(data.further.folder)) !== null) return null
   const why = whyUnreadable(textOf(snapshot, settings), (path) => mayBeThere(snapshot, path))
   // As it watches, it does not end by what it reads.
-  const isKept = why === "types" && words.some((word) => /^--?w/.test(word))
-  return why === null || isKept || !isIdleBefore() ? null : why
+  return why === null || (why === "types" && / --?w/i.test(line)) || !isIdleBefore() ? null : why
 }
 
 /** Why the compiler compiles nothing: an option that it lacks, with settings that are missing too or not; and whether a file may stand beside its options. */

@@ -28,8 +28,8 @@ export const endDiagnostics = (
   const found = endBy(text, own)
   if (found === null || !running.has(said.program) || majorOf(seen.node.value) < 15) return none
   const words = wordsOf(seen, started?.launch ?? null).join(" ")
-  const others = /ts$/.test(own) ? words.replace(byKnown, "") : words
-  if (started?.launch.beside.length || loading.test(others)) return none
+  if (started?.launch.beside.length || loading.test(words.replace(/ts$/.test(own) ? byKnown : "", "")))
+    return none
   const { file, line, how } = found
   const { snapshot } = seen.project
   const isGiven = isOfSettings.test(how) && Object.keys(valuesOf(snapshot)).some((name) => isGiver.test(name))

@@ -1012,7 +1012,7 @@ def is_stopped(project, manifest, args, before, lines):
         if base_paths(base) and not any(map(project.may_have, base_paths(base))):
             return True
     fields = jsons.read_or_none(plain)
-    return isinstance(fields, dict) and fields.get("behind @types/node") is True and not any(re.match("--?w", word) for word in args)
+    return isinstance(fields, dict) and fields.get("behind @types/node") is True and not any(re.match("--?w", word, re.IGNORECASE) for word in args)
 
 
 def as_json(text):
