@@ -110,6 +110,7 @@ export const ownPrograms: ReadonlySet<string> = new Set([
   "gulp",
   "bower",
   "husky",
+  "prisma",
   "ncc",
   "patch-package",
   "supervisor",

@@ -54,7 +54,7 @@ export const bringsNone = (name: string, range: string, wanted = ""): boolean =>
   )
 }
 
-/** Whether a dependency brings the program, or may: one that is named after it. */
+/** Whether a dependency brings the program, or may: one that is named after it, but for the client of Prisma, of which its program is an optional peer. */
 export const isBrought = (manifest: Manifest, program: string): boolean => {
   if (program === "grunt" && isOldGrunt(manifest)) return false
   const packages = packagesWith(program)
@@ -64,7 +64,9 @@ export const isBrought = (manifest: Manifest, program: string): boolean => {
   const isElsewhere = programsElsewhere.includes(program)
   return (
     !isElsewhere &&
-    all.some((ranges) => ranges.namesWith(program).some((name) => isNamedAfter(name, program)))
+    all.some((ranges) =>
+      ranges.namesWith(program).some((name) => name !== "@prisma/client" && isNamedAfter(name, program)),
+    )
   )
 }
 

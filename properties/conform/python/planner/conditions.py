@@ -2375,10 +2375,10 @@ def may_not_know(seen):
 
 
 def is_brought(names, program):
-    """Whether a package of these names brings the program, or may: one that is named after it."""
+    """Whether a package of these names brings the program, or may: one that is named after it, but for Prisma's client."""
     packages = PROGRAMS["packages"].get(program, [program])
     after = r"(?!)" if program in PROGRAMS["elsewhere"] else rf"(?:^|[^a-z]){program}(?:[^a-z]|\Z)"
-    return any(name in packages or re.search(after, name) for name in names)
+    return any(name in packages or (name != "@prisma/client" and re.search(after, name)) for name in names)
 
 
 def may_bring_more(seen, launch):
