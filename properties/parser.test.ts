@@ -57,14 +57,14 @@ it.each(letters)("the letter %j, first and later in a name", (letter) => {
 })
 
 it("every letter of the first plane that the engine knows; the others may be letters of a newer one", () => {
+  const others: number[] = []
   for (let code = 0x80; code < 0xd800; code++) {
-    if (/\p{Cn}/u.test(String.fromCharCode(code))) continue
-    expect([code, published.isIdentifierStart(code), published.isIdentifierChar(code)]).toEqual([
-      code,
-      whole.isIdentifierStart(code),
-      whole.isIdentifierChar(code),
-    ])
+    const isAlike =
+      published.isIdentifierStart(code) === whole.isIdentifierStart(code) &&
+      published.isIdentifierChar(code) === whole.isIdentifierChar(code)
+    if (!isAlike && !/\p{Cn}/u.test(String.fromCharCode(code))) others.push(code)
   }
+  expect(others).toEqual([])
 })
 
 it("its own text and this project's", () => {

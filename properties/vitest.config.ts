@@ -84,9 +84,12 @@ const long = [
   "properties/laws/php-generator.test.ts",
   "properties/laws/php-inputs.test.ts",
   "properties/laws/outside-inputs.test.ts",
+  "properties/laws/inputs.test.ts",
   // Programs of the whole language are run by Node and gone through, most of which wait for the clock.
   "properties/laws/dry-run-language.test.ts",
   "properties/laws/dry-run-drawn.test.ts",
+  // TypeScript's compiler makes the programs with which those without their types are compared.
+  "properties/laws/dry-typed.test.ts",
   // Servers are drawn, and asked, of frameworks that are installed for it.
   "properties/laws/dry-run-served.test.ts",
   // Each project drawn is planned several times: under every lock file, with every secret, in every order, with and without each
@@ -98,9 +101,11 @@ const long = [
   "properties/laws/diff-decisions.test.ts",
   "properties/laws/token-narrowing.test.ts",
   // Tables are walked whole, once more for all kinds and for platforms of other data; snapshots, outcomes and chains of ports are drawn.
+  "properties/laws/decision-tables.test.ts",
   "properties/laws/decision-tables-parts.test.ts",
   "properties/laws/decided-alike.test.ts",
   "properties/laws/encoding.test.ts",
+  "properties/laws/canonical-json.test.ts",
   "properties/laws/traffic.test.ts",
   // Whole rehearsals, each with its processes.
   "properties/shell/rehearse.test.ts",
