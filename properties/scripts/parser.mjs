@@ -1,4 +1,4 @@
-// What the build leaves out of the parser of programs: what an engine knows by itself. 15 kB of the tarball.
+// What the build leaves out of the parser of programs: what an engine knows by itself. 12 kB of the tarball.
 
 /**
  * acorn without its grammar of regular expressions and its tables of letters, a quarter of it: where a program runs, the engine has both,
