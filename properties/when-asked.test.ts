@@ -1,9 +1,12 @@
 /**
- * What the build makes later gives what it gave at once, whatever hides its names; each value is made once, and none that is not asked for.
+ * What the build makes later, or writes where it is asked for, gives what it gave at once, whatever hides its names; each value is made once, and none that is not asked for.
  * The corpus on what is built, `npm run everywhere`, says the same of the whole.
  */
 import { describe, expect, it } from "vitest"
+import { projectFiles } from "../src/contract/files.js"
+import { variables } from "../src/contract/variables.js"
 import { marked, withCalls, withFunctions } from "./scripts/pure.mjs"
+import { tableNames } from "./scripts/tableNames.mjs"
 import { whenAsked, whenAskedInScript } from "./scripts/whenAsked.mjs"
 
 /** A value that is worth waiting for; `made` counts. */
@@ -108,9 +111,9 @@ describe("modules", () => {
     ],
     [
       "user.js",
-      'import{_1 as one}from"./shared.js";\nvar user=function(){return{one}.one.x};\nexport{user};\n',
+      'import{_1 as one,_3 as c}from"./shared.js";\nvar user=function(){return{one}.one.x},made=function(){return new c()};\nexport{user,made};\n',
     ],
-    ["entry.js", 'import{_2 as given,_3 as c}from"./shared.js";\nexport{given,c};\n'],
+    ["entry.js", 'import{_2 as given,_1 as b}from"./shared.js";\nexport{given,b as other};\n'],
   ])
   const asked = whenAsked(files, ["shared.js"], (_, from) => from.replace("./", ""))
   const changed = (path: string) => {
@@ -121,13 +124,44 @@ describe("modules", () => {
 
   it("ask each other, and give their users values", () => {
     expect(changed("user.js").calls).toContain("{one:one()}.one.x")
-    expect(changed("entry.js").calls).toBe(files.get("entry.js"))
+    expect(changed("entry.js").calls).toBe(
+      'import{_2 as given,_1 as b}from"./shared.js";\nvar given$$=/*@__PURE__*/given();var b$$=/*@__PURE__*/b();export{given$$ as given,b$$ as other};\n',
+    )
     const { whole } = changed("shared.js")
     expect(whole).toMatch(/^var \$0,a=function\(\)\{return \$0\?\?=make\(/)
-    expect(whole).toContain('given=/*@__PURE__*/make("given"')
+    expect(whole).toContain('given=function(){return $1??=make("given"')
   })
 
   it("a value that asks stays one that a bundler may leave out", () => {
     expect(changed("shared.js").whole).toContain("c=/*@__PURE__*/(()=>([a()]))()")
+  })
+})
+
+describe("the names in the contract's tables are written", () => {
+  const from = (table: string, file: string) => `import { one, ${table} } from "../contract/${file}.js"\n`
+
+  it("where they are asked for, each as it is", async () => {
+    const written = await tableNames()
+    const both = [
+      ...Object.entries(variables).map(([key, { name }]) => [`variables.${key}.name`, name] as const),
+      ...Object.entries(projectFiles).map(([key, { path }]) => [`projectFiles.${key}.path`, path] as const),
+    ]
+    const imports = from("variables", "variables") + from("projectFiles", "files")
+    expect(written(imports + both.map(([mention]) => mention).join("\n"))).toBe(
+      imports + both.map(([, name]) => JSON.stringify(name)).join("\n"),
+    )
+  })
+
+  it("and nowhere else", async () => {
+    const written = await tableNames()
+    const mentions = "variables.PORT.name projectFiles.manifest.path"
+    expect(written(mentions)).toBe(mentions)
+    const others =
+      "variables.PORT variables[key].name variables.constructor.name projectFiles.manifest.paths data.variables.PORT.name"
+    const imports = from("variables", "variables") + from("projectFiles", "files")
+    expect(written(imports + others)).toBe(imports + others)
+    expect(written(from("projectFiles", "files") + mentions)).toBe(
+      `${from("projectFiles", "files")}variables.PORT.name "package.json"`,
+    )
   })
 })

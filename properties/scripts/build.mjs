@@ -6,11 +6,13 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { dirname, join, relative, resolve } from "node:path"
 import { fileURLToPath } from "node:url"
 import { build, transform } from "esbuild"
+import { minify } from "rolldown/utils"
 import { builtBefore } from "./built.mjs"
 import { askingTheEngine } from "./parser.mjs"
 import { marked, withCalls, withFunctions } from "./pure.mjs"
 import { publishedMap } from "./sourceMap.mjs"
 import { byStatement } from "./statements.mjs"
+import { tableNames } from "./tableNames.mjs"
 import { nothingAsked, whenAsked } from "./whenAsked.mjs"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
@@ -99,6 +101,7 @@ const cut = async () => {
     plugins: [
       builtins,
       tablesLater,
+      namesThere,
       later(/^semver\//, new Set(), (path) => `require(${JSON.stringify(path)})`),
       curves,
       readers((file, names) => `export { ${names} } from "../shell/${file}.cjs"`),
@@ -143,6 +146,17 @@ export const ${name} = new Proxy({}, {
         return { contents: text.replace(whole, () => later), loader: "ts" }
       },
     ),
+}
+
+const written = await tableNames(common.alias)
+const namesThere = {
+  name: "names there",
+  setup: ({ onLoad }) =>
+    onLoad({ filter: /[/\\]src[/\\].*\.ts$/ }, ({ path }) => {
+      const text = readFileSync(path, "utf8")
+      const contents = written(text)
+      return contents === text ? null : { contents, loader: "ts" }
+    }),
 }
 
 /** What a shared file imports of the command's own stays where it is. */
@@ -510,6 +524,17 @@ const whenCalled = (file, names) =>
     ...names.map((name) => `export const ${name} = (...given) => read().${name}(...given)`),
   ].join("\n")
 
+/** What one minifier leaves another finds: 12 kB of the tarball. */
+const shorter = async (name, text) => {
+  const { code, errors } = await minify(`${name}.cjs`, text, {
+    compress: { target: common.target },
+    mangle: { toplevel: true },
+    codegen: { removeWhitespace: true },
+  })
+  if (errors.length > 0) throw new Error(`${name}.cjs: ${errors[0].message}`)
+  return code
+}
+
 /**
  * The command's own file, and beside it the list of commands, and what `runplan plan` needs, in one file: finding and reading two dozen
  * is a fifth of its start. All are CommonJS, for which Node need not start its loader of modules; every other command is asked for there.
@@ -527,6 +552,7 @@ const bundleCommand = async () => {
     plugins: [
       atOnce,
       tablesLater,
+      namesThere,
       {
         name: "others",
         setup: ({ onResolve }) => {
@@ -574,13 +600,13 @@ const bundleCommand = async () => {
       stdin: { contents: lines.join("\n"), resolveDir: root },
     })
   }
-  for (const name of ["planning", ...Object.keys(used)]) {
+  for (const name of ["planning", "typed", ...Object.keys(used)]) {
     const file = join(dist, `shell/${name}.cjs`)
+    const text = await shorter(name, readFileSync(file, "utf8"))
     // By the last line a module knows what it can import by name.
     const names = (used[name] ?? []).flatMap((taken) => taken.names)
     const last = names.length === 0 ? "" : `0&&(module.exports={${names}});\n`
-    const text = readFileSync(file, "utf8")
-    writeFileSync(file, withFunctions(text, nothingAsked) + last)
+    writeFileSync(file, name === "typed" ? text : withFunctions(text, nothingAsked) + last)
   }
 }
 

@@ -5,7 +5,8 @@
  *
  * Laws. A value is made once at most, so that it stays the same one, and its statement happens when it is first mentioned by what runs;
  * that is allowed because nothing happens while a module loads (`"sideEffects": false`), and no such value reads a variable that changes.
- * A name that an inner one hides is not touched. Whoever imports the library gets values, never what makes them.
+ * A name that an inner one hides is not touched. Whoever imports the library gets values, never what makes them: an entry asks for what
+ * it exports while it loads.
  */
 import { parse } from "acorn"
 
@@ -312,13 +313,28 @@ const asked = ({ found }, names) =>
       : [{ at: end, added: as === "short" ? `:${name}()` : "()" }],
   )
 
+/** What a module hands on is asked for while it loads. */
+const handedOn = ({ text, tree }, names) => {
+  const end = "$".repeat((/\$+/g.exec(text)?.[0].length ?? 0) + 2)
+  return tree.body.flatMap(({ type, start, specifiers }) =>
+    (type === "ExportNamedDeclaration" ? specifiers : []).flatMap(({ local, exported }) => {
+      const { name } = local
+      if (!names.has(name)) return []
+      return [
+        { at: start, added: `var ${name}${end}=/*@__PURE__*/${name}();` },
+        { at: local.end, added: exported.start === local.start ? `${end} as ${name}` : end },
+      ]
+    }),
+  )
+}
+
 /**
  * What changes of a file: what is added where, in front of what else begins there (`before`) or behind what else ends there (`after`);
  * and the starts of the values that are made later.
  */
 const changesOf = (file, later, imported) => {
   const made = file.values.filter(({ name }) => later.has(name))
-  const calls = asked(file, new Set([...later, ...imported]))
+  const calls = [...asked(file, new Set([...later, ...imported])), ...handedOn(file, new Set(imported))]
   const names = freeNames(file.text)
   const before = made.flatMap(({ start, init }) => {
     const { value } = names.next()
@@ -363,7 +379,7 @@ export const whenAsked = (files, shared, resolve) => {
             (user.name === undefined ||
               (user.name === name &&
                 user.file.found.some(
-                  (one) => one.name === user.local && one.as !== "plain" && one.as !== "short",
+                  (one) => one.name === user.local && !["plain", "short", "exported"].includes(one.as),
                 ))),
         )
           ? [local]

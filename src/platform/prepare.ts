@@ -109,9 +109,31 @@ export const prepare = (data: PlatformData): Platform => {
   }
 }
 
+const contract = prepare(contractPlatform)
+
 /**
  * The platform that the contract describes, with its placeholders as names and addresses.
  *
  * @since 0.1.0
  */
-export const defaultPlatform: Platform = prepare(contractPlatform)
+// What is asked for by a field is prepared when it is: in a bundle, where values wait, an import would have to make half of them.
+export const defaultPlatform: Platform = {
+  get data() {
+    return contract.data
+  },
+  get kinds() {
+    return contract.kinds
+  },
+  get variables() {
+    return contract.variables
+  },
+  get names() {
+    return contract.names
+  },
+  get secrets() {
+    return contract.secrets
+  },
+  get node() {
+    return contract.node
+  },
+}
