@@ -13,7 +13,7 @@ export interface Throwing {
 }
 
 /**
- * Calls that throw without one of their arguments: which, behind `^` of all calls before; `<` and fewer than how many there are; the key in it, unless it has one of others; and
+ * Calls that throw without one of their arguments: which, behind `^` of all calls before, and in front of `?` where it may be left out as well; `<` and fewer than how many there are; the key in it, unless it has one of others; and
  * `!` where an empty text is enough. Of packages, the first and the last of the majors that were run, of which 0 is also one that is not known; `promise` where what they
  * promise is broken; the variables that are asked for where nothing is given.
  */
@@ -131,11 +131,50 @@ new passport-naver 0.clientID 1 1
 new passport-instagram 0.clientID 1 1
 new passport-42 0.clientID 1 1
 new passport-gitlab2 0.clientID 5 5
-new passport-google-oauth2 0.clientID 0 0`
+new passport-google-oauth2 0.clientID 0 0
+new twit 0.consumer_key 2 2
+new twit 0.consumer_secret 2 2
+new twit 0.access_token|app_only_auth 2 2
+new twit 0.access_token_secret|app_only_auth 2 2
+mysql.createConnection 0! 2 2
+mysql.createPool 0! 2 2
+mysql2.createConnection 0! 2 3
+mysql2.createPool 0! 2 3
+mysql2/promise.createConnection 0! 2 3
+mysql2/promise.createPool 0! 2 3
+pg-promise() 0! 10 11
+nano 0 10 10
+knex 0! 0 3
+knex 0.client 0 3
+new ethers.Wallet 0! 5 6
+new ethers.ethers.Wallet 0! 5 6
+new ethers.Contract 0! 5 6
+new ethers.ethers.Contract 0! 5 6
+new multer-gridfs-storage 0.url|db 4 4
+new multer-gridfs-storage.GridFsStorage 0.url|db 5 5
+multer-s3 0.bucket 2 2
+express-jwt 0.algorithms 6 6
+express-jwt.expressjwt 0.algorithms 7 8
+new multer-storage-cloudinary.CloudinaryStorage 0.cloudinary 4 4
+new discord.js.Client 0?.intents 13 14
+new newsapi 0 2 2
+new plaid.Client 0.clientID 8 8
+new plaid.Client 0.secret 8 8
+new mailchimp-api-v3 0 1 1
+neo4j-driver.driver 0! 4 5
+neo4j-driver.default.driver 0! 4 5
+serve-favicon 0! 2 2
+swagger-jsdoc 0.definition|swaggerDefinition 6 6
+new snoowrap 0.userAgent 1 1
+new node-wit.Wit 0.accessToken 6 6
+new auth0.ManagementClient 0.domain 3 3
+new auth0.AuthenticationClient 0.domain 3 3
+new clarifai.App 0.apiKey 2 2`
 
 export interface ThrowingCall {
   readonly place: number
   readonly isBefore: boolean
+  readonly isLeftOut: boolean
   readonly below: number
   readonly key: string | undefined
   readonly others: readonly string[]
@@ -148,13 +187,28 @@ export interface ThrowingCall {
 
 const known = new Map<string, ThrowingCall[]>()
 for (const line of calls.split("\n")) {
-  const [, call = "", before, place, below, key, others = "", strict, first, last, promise, names = ""] =
-    /^((?:new )?\S+) (\^)?(\d)(?:<(\d))?(?:\.(\w+))?((?:\|\w+)*)(!)?(?: (\d+) (\d+))?( promise)?((?: [A-Z_]+)*)$/.exec(
+  const [
+    ,
+    call = "",
+    before,
+    place,
+    absent,
+    below,
+    key,
+    others = "",
+    strict,
+    first,
+    last,
+    promise,
+    names = "",
+  ] =
+    /^((?:new )?\S+) (\^)?(\d)(\?)?(?:<(\d))?(?:\.(\w+))?((?:\|\w+)*)(!)?(?: (\d+) (\d+))?( promise)?((?: [A-Z_]+)*)$/.exec(
       line,
     ) ?? []
   const one = {
     place: Number(place),
     isBefore: before !== undefined,
+    isLeftOut: absent !== undefined,
     below: Number(below ?? 9),
     key,
     others: others.split("|").slice(1),
@@ -184,7 +238,8 @@ export const throwing = (
 ): readonly Throwing[] =>
   (known.get(path.replace(strategy, "$1")) ?? []).flatMap((call) => {
     const { place, key, others, first, last, names } = call
-    const argument = (call.isBefore ? before : given)[place] ?? (names.length > 0 ? absent : undefined)
+    const argument =
+      (call.isBefore ? before : given)[place] ?? (names.length > 0 || call.isLeftOut ? absent : undefined)
     if (argument === undefined || given.length >= call.below) return []
     if (first !== null) {
       const major = walk.majorOf(packageIn.exec(path)?.[1] ?? "")

@@ -61,6 +61,7 @@ import {
   touched,
   truth,
 } from "./realm.js"
+import { goneIn } from "./shapes.js"
 import {
   type DryFrame,
   type DryObject,
@@ -1100,7 +1101,8 @@ function* making(realm: Realm, node: NewExpression, scope: DryScope): Steps {
   const fn = yield* evaluate(realm, node.callee, scope)
   const values = yield* given(realm, node.arguments, scope)
   at(realm, scope, node)
-  if (isUnknown(fn)) return realm.onUnknown(realm, fn, values, true)
+  const isNone = isUnknown(fn) && fn.path !== null && goneIn(realm, `new ${fn.path}()`) !== null
+  if (isUnknown(fn) && !isNone) return realm.onUnknown(realm, fn, values, true)
   const isMaker =
     isMade(fn) &&
     isCallable(fn) &&

@@ -248,6 +248,7 @@ export const loaderOf = (
     loaded.scope = scope
     if (isTyped(path)) for (const name of importedIn(program.program)) define(name, unknown())
     if (program.isModule) {
+      realm.facts.add(`module:${path}`)
       realm.isMicro = true
       yield* linked(loaded, program.program, scope)
       yield* runFile(realm, program.program, scope)
@@ -497,6 +498,7 @@ export const loaderOf = (
               realm,
               value,
               nameOf(one.local) === "default" ? "default" : nameOf(one.local),
+              false,
             )
             loaded.names.set(nameOf(one.exported), () => part)
           }
@@ -655,6 +657,7 @@ export const loaderOf = (
                 realm,
                 value,
                 one.imported.type === "Identifier" ? one.imported.name : String(one.imported.value),
+                false,
               )
       const isDefault =
         one.type === "ImportSpecifier" &&

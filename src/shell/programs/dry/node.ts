@@ -39,6 +39,12 @@ import {
 
 /** Where a project is taken to be. */
 export const root = "/app"
+/** Whether what is not there may be made before it is asked for. */
+export const mayBeMadeIn = (realm: Realm, path: string): boolean =>
+  realm.facts.has("writes") ||
+  realm.world.list(path) !== null ||
+  /(?:^|\/)(?:node_modules|\.git|dist|build|tmp|uploads|logs?)(?:\/|$)/.test(path)
+
 /** How a file names another of the project. */
 export const relativeTo = (from: string, path: string): string => {
   const own = posix.relative(posix.dirname(from), path)
@@ -337,10 +343,7 @@ const fsModule = (realm: Realm): DryObject => {
     const own = text?.replace(/^file:\/\//, "")
     return own === undefined ? null : inProject(own, own.startsWith("/") ? null : folderOf(realm))
   }
-  const mayBeMade = (path: string): boolean =>
-    realm.facts.has("writes") ||
-    world.list(path) !== null ||
-    /(?:^|\/)(?:node_modules|\.git|dist|build|tmp|uploads|logs?)(?:\/|$)/.test(path)
+  const mayBeMade = (path: string): boolean => mayBeMadeIn(realm, path)
   const reads = (name: string, given: DryValue): DryValue => {
     const value = decided(realm, given)
     if (!isUnknown(value) && typeof value !== "string" && !isMade(value))

@@ -2,7 +2,7 @@
 import { throwers } from "../throwing.js"
 import { fastify, hapi, koa, koaRouter } from "./applications.js"
 import { awayOf } from "./databases.js"
-import { folderOf, inProject, readVariables } from "./node.js"
+import { folderOf, inProject, mayBeMadeIn, readVariables, relativeTo } from "./node.js"
 import {
   decided,
   fail,
@@ -36,11 +36,23 @@ const harmless =
 /** Packages of which no call has it. */
 const harmlessPackages = /^(?:winston|sequelize|body-parser|http-terminator)\./
 
+/** Packages of which it matters what they are told, and which change nothing of it. */
+const asTold = /^(?:express-handlebars|express-session|csurf|cookie-parser)(?![\w-])/
+const isOpen = (value: DryValue): boolean =>
+  isMade(value) &&
+  (value.isOpen || [...value.fields.values()].some((one) => isMade(one.value) && one.value.isOpen))
+
+const byApollo =
+  /^(?:apollo-server-express\.ApolloServer\(\)\.(?:start|applyMiddleware)|@apollo\/server\.ApolloServer\(\)\.start)$/
+
 /** Calls that may listen, or start what does. */
 const loud = /(?:listen|serve|start|launch|login|fork|spawn|exec|execFile|Worker|Server|ShardingManager)$/i
 const calling = /^(?:poll|webhook)/i
+/** What is handed to an application instead. */
+const joining = /^(?:apollo-server-express|@apollo\/server)\.ApolloServer$/
 const isLoud = (path: string): boolean => {
   const last = path.slice(path.lastIndexOf(".") + 1)
+  if (joining.test(path)) return false
   return loud.test(last) || calling.test(last) || path.startsWith("cluster")
 }
 
@@ -137,6 +149,17 @@ const modelled = (realm: Realm, [name, schema]: readonly DryValue[]): void => {
     fail(realm, "MissingSchemaError", "Schema hasn't been registered for model")
 }
 
+/** What reads a file as soon as it is called, from the folder that the start runs in. */
+const reading = /^(?:serve-favicon|yamljs\.load)$/
+const readBy = (realm: Realm, [file]: readonly DryValue[]): void => {
+  const path = typeof file === "string" ? inProject(file, folderOf(realm)) : null
+  if (path !== null && !realm.world.has(path) && !mayBeMadeIn(realm, path))
+    fail(realm, "Error", "ENOENT: no such file or directory", {
+      by: "read",
+      module: relativeTo(realm.place?.path ?? path, path),
+    })
+}
+
 /** What a call gives of which nobody knows what is called: what it is given may be changed, and called. */
 export const onUnknown = (
   realm: Realm,
@@ -160,6 +183,7 @@ export const onUnknown = (
       last,
       isPromise,
       isBefore,
+      isLeftOut,
       below,
       names,
     } of rows) {
@@ -169,10 +193,8 @@ export const onUnknown = (
         if (major < first || major > last) continue
       }
       const from = isBefore ? (called.given[0] ?? []) : given
-      if (place >= from.length && key !== undefined) continue
-      if (place >= from.length && path.startsWith("crypto.")) continue
+      if (place >= from.length && !isLeftOut) continue
       const argument = from[place]
-      if (place >= from.length) continue
       let value = argument
       if (key !== undefined && !isNothing(argument)) {
         if (!isMade(argument) || argument.isOpen || argument.inside._tag !== "plain") continue
@@ -200,13 +222,23 @@ export const onUnknown = (
     }
   }
   // What is put together of what nobody knows may say anything.
-  if (path?.startsWith("express-handlebars") && given.some((one) => isMade(one) && one.isOpen))
-    given = [unknown()]
+  if (path !== null && asTold.test(path) && given.some((one) => isOpen(one))) given = [unknown()]
   if (path === "mongoose.model") modelled(realm, given)
+  if (path !== null && reading.test(path)) readBy(realm, given)
   if (path !== null && /register(?:Async)?Partial/i.test(path)) {
     const folder = typeof given[0] === "string" ? inProject(given[0], folderOf(realm)) : null
     const isFolder = path === "hbs.registerPartials" && given.length === 1 && folder !== null
     realm.facts.add(isFolder ? `partials:${folder}` : "partials")
+  }
+  if (path !== null && byApollo.test(path)) {
+    const isStart = path.endsWith("start")
+    if (isStart) realm.facts.add("apollo")
+    else if (!realm.facts.has("apollo") && realm.world.majorOf("apollo-server-express") === 3)
+      fail(realm, "Error", "You must `await server.start()` before calling `server.applyMiddleware()`")
+    const [told] = given
+    const at = isMade(told) && !told.isOpen ? (told.fields.get("path")?.value ?? "/graphql") : "/"
+    // It answers there, and what is said of its health.
+    if (isStart || (typeof at === "string" && /^\/\w/.test(at))) return unknown()
   }
   realm.risks++
   if (path !== null && isLoud(path)) realm.facts.add("loud")

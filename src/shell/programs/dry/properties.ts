@@ -13,6 +13,7 @@ import {
   tick,
   touched,
 } from "./realm.js"
+import { goneIn } from "./shapes.js"
 import {
   type DryField,
   type DryObject,
@@ -92,7 +93,10 @@ export function* get(realm: Realm, from: DryValue, key: string | null, isTold = 
   const value = decided(realm, from)
   if (isUnknown(value)) {
     if (key === "listen" || (key === "serve" && value.path !== "swagger-ui-express")) realm.facts.add("loud")
-    if (value.path !== null && key !== null) return ofPackage(`${value.path}.${key}`, value.given)
+    if (value.path !== null && key !== null) {
+      const path = `${value.path}.${key}`
+      return isTold && goneIn(realm, path) !== null ? undefined : ofPackage(path, value.given)
+    }
     if (key === "length" && value.type === "string") return unknown("number")
     if (value.type === "string" && key !== null && !isIndex(key) && !protoOf(realm, "String").fields.has(key))
       return missing(realm)
@@ -204,7 +208,9 @@ export function* call(
 ): Steps {
   tick(realm)
   const known = decided(realm, fn)
-  if (!isUnknown(known) && !isCallable(known))
+  const gone = isUnknown(known) && known.path !== null ? goneIn(realm, `${known.path}()`) : null
+  if (gone) return fail(realm, "TypeError", `Class constructor ${gone} cannot be invoked without 'new'`)
+  if (gone !== null || (!isUnknown(known) && !isCallable(known)))
     return fail(realm, "TypeError", `${name === "callback" ? calledOf(known, name) : name} is not a function`)
   return yield* realm.call(known, self, given)
 }

@@ -302,8 +302,18 @@ export const httpModule = (realm: Realm, by: string): DryObject => {
   return made
 }
 
+/** What Express had up to 3, and says of in 4 that it has it no more. */
+const unbundled =
+  "bodyParser compress cookieSession session logger cookieParser favicon responseTime errorHandler timeout methodOverride vhost csrf directory limit multipart staticCache".split(
+    " ",
+  )
+
 export const express = (realm: Realm): DryObject => {
   const major = realm.world.majorOf("express")
+  const throwing = (made: DryObject, name: string, message: string): void => {
+    const get = plainly(realm, name, () => fail(realm, "Error", message))
+    made.fields.set(name, { ...field(undefined), get })
+  }
   const application = (): DryObject => {
     const app = routerWith(realm, major, true)
     const router = routerOf(app) as Router
@@ -332,7 +342,7 @@ export const express = (realm: Realm): DryObject => {
     })
     define("path", () => "")
     define("render", () => undefined)
-    define("configure", () => undefined)
+    if (major < 4) define("configure", () => undefined)
     define("listen", (self, given) =>
       listens(realm, serverOf(realm, self, "express"), given, self, "express"),
     )
@@ -344,7 +354,9 @@ export const express = (realm: Realm): DryObject => {
       app.fields.set(name, protoOf(realm, "EventEmitter").fields.get(name) ?? field(unknown()))
     for (const name of ["request", "response", "settings", "router", "_router", "cache", "engines"])
       put(app, name, unknown())
-    if (major >= 4) put(app, "del", undefined)
+    if (major >= 4) put(app, "configure", undefined)
+    if (major >= 5) put(app, "del", undefined)
+    if (major === 4) throwing(app, "router", "'app.router' is deprecated!")
     return app
   }
   const made = plainly(realm, "express", application)
@@ -357,12 +369,15 @@ export const express = (realm: Realm): DryObject => {
   put(made, "request", unknown())
   put(made, "response", unknown())
   put(made, "default", made)
-  for (const name of ["json", "urlencoded", "raw", "text", "bodyParser"])
+  for (const name of ["json", "urlencoded", "raw", "text", ...(major < 4 ? ["bodyParser"] : [])])
     put(
       made,
       name,
       plainly(realm, name, () => parsing(realm, major)),
     )
+  if (major === 4)
+    for (const name of unbundled)
+      throwing(made, name, `Most middleware (like ${name}) is no longer bundled with Express`)
   put(
     made,
     "static",
@@ -390,12 +405,45 @@ const marked = (realm: Realm, what: "passes" | "refuses"): DryObject => {
   return made
 }
 
-/** What middleware gives a request that comes for the first time, without cookies, and so without a session. */
-const firstTime: { readonly [made: string]: (realm: Realm, req: DryObject) => void } = {
-  "cookie-parser()": (realm, req) => {
+/** What middleware gives a request that comes for the first time, without cookies, and so without a session; or why it refuses every one. */
+type Filling = (realm: Realm, req: DryObject, told: readonly DryValue[]) => string | null
+const flashing: Filling = (realm, req) => {
+  put(
+    req,
+    "flash",
+    plainly(realm, "flash", (self, given) =>
+      isMade(self) && self.fields.get("session")?.value === undefined
+        ? fail(realm, "Error", "req.flash() requires sessions")
+        : given.length === 1
+          ? list(realm, [])
+          : unknown(),
+    ),
+  )
+  return null
+}
+const firstTime: { readonly [made: string]: Filling } = {
+  "cookie-parser()": (realm, req, [secret]) => {
     for (const name of ["cookies", "signedCookies"]) put(req, name, make(realm))
+    const all = flat(secret)
+    put(req, "secret", isNothing(secret) ? undefined : all[0])
+    return null
   },
-  "express-session()": (realm, req) => {
+  "cookie-session()": (realm, req) => {
+    const session = make(realm, { _tag: "plain" }, "Object")
+    session.isOpen = true
+    put(req, "session", session)
+    return null
+  },
+  "express-session()": (realm, req, [options]) => {
+    const of = (key: string): DryValue =>
+      isMade(options) ? options.fields.get(key)?.value : options === undefined ? undefined : unknown()
+    const cookie = of("cookie")
+    const isWhole = isNothing(cookie) || (isMade(cookie) && !cookie.fields.has("path"))
+    // A store that is not there yet has each request passed on.
+    const isLacking = (): boolean =>
+      !truth(realm, of("secret")) && !truth(realm, req.fields.get("secret")?.value)
+    if (isWhole && isNothing(of("store")) && !req.fields.has("session") && isLacking())
+      return "secret option required for sessions"
     const names = "regenerate destroy reload save touch resetMaxAge".split(" ")
     const session = make(realm, { _tag: "plain" }, "Object", {
       cookie: unknown("object"),
@@ -404,8 +452,11 @@ const firstTime: { readonly [made: string]: (realm: Realm, req: DryObject) => vo
     for (const name of names) put(session, name, unknown("function"))
     put(req, "session", session)
     put(req, "sessionID", unknown("string"))
+    return null
   },
   "passport.session()": (realm, req) => {
+    const isStrict = /"passport"\s*:\s*"[~^]?0\.[67](?:\.\d+)?"/.test(realm.world.text("package.json") ?? "")
+    if (isStrict && !req.fields.has("session")) return "Login sessions require session support"
     put(req, "user", undefined)
     put(
       req,
@@ -417,22 +468,29 @@ const firstTime: { readonly [made: string]: (realm: Realm, req: DryObject) => vo
       "isUnauthenticated",
       plainly(realm, "isUnauthenticated", () => true),
     )
+    return null
   },
-  "connect-flash()": (realm, req) => {
-    put(
-      req,
-      "flash",
-      plainly(realm, "flash", (_, given) => (given.length === 1 ? list(realm, []) : unknown())),
-    )
+  "connect-flash()": flashing,
+  "express-flash()": flashing,
+  "csurf()": (realm, req, [options]) => {
+    const isTold = isMade(options) && !options.fields.has("sessionKey")
+    const cookie = isTold ? options.fields.get("cookie")?.value : undefined
+    const isKnown = (isTold || options === undefined) && (isNothing(cookie) || typeof cookie === "boolean")
+    const isThere = req.fields.has(cookie === true ? "cookies" : "session")
+    if (isKnown ? !isThere : realm.choose(2) === 1) return "misconfigured csrf"
+    put(req, "csrfToken", unknown("function"))
+    return null
   },
 }
 
-/** Middleware that passes a request on, with what it gives one that comes for the first time. */
-const filling = (realm: Realm, fill: (realm: Realm, req: DryObject) => void): DryObject =>
+/** Middleware that passes a request on, with what it gives one that comes for the first time, or refuses it. */
+const filling = (realm: Realm, fill: Filling, told: readonly DryValue[]): DryObject =>
   native(realm, "fills", function* (_, [req, , next]) {
-    if (isMade(req)) fill(realm, req)
-    return yield* call(realm, next, undefined, [], "next")
+    const refused = isMade(req) ? fill(realm, req, told) : null
+    return yield* call(realm, next, undefined, refused === null ? [] : [errorOf(realm, refused)], "next")
   })
+const errorOf = (realm: Realm, message: string): DryObject =>
+  make(realm, { _tag: "error", said: `Error: ${message}` }, "Error", { message, stack: unknown("string") })
 
 /** Middleware that reads the body of a request, of which a request for a page has none. */
 const parsing = (realm: Realm, major: number): DryObject =>
@@ -810,6 +868,10 @@ export function* dispatch(
   return yield* go(0, undefined)
 }
 
+/** What makes middleware, and calls nothing where it stands for it. */
+const uncalled =
+  /^(?:body-parser(?:\.(?:json|urlencoded|text|raw))?|compression|cookie-parser|cors|express-session|helmet|morgan|passport\.(?:initialize|session))$/
+
 /** Middleware of a package's; null where what it does is not known. */
 const metBy = (
   realm: Realm,
@@ -818,8 +880,9 @@ const metBy = (
   if (path === null) return null
   const name = /^(?:@[^/]*\/)?[^/.()]*(?:\.js)?/.exec(path)?.[0] ?? ""
   const isCalled = path.includes("(")
+  if (uncalled.test(path)) return native(realm, "uncalled", () => nothing())
   const fill = firstTime[path]
-  if (fill !== undefined) return filling(realm, fill)
+  if (fill !== undefined) return filling(realm, fill, given[0] ?? [])
   if (statics.test(path)) return staticOf(realm, given[0] ?? [])
   if (/^body-parser(?:\.(?:json|urlencoded|text|raw))?\(\)$/.test(path)) return parsing(realm, 4)
   if ((isCalled && passing.has(name)) || passingCalls.test(path)) return marked(realm, "passes")
