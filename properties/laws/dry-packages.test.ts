@@ -228,3 +228,24 @@ test("Apollo's server answers at its own path alone", async () => {
   expect(await of({ "index.js": text("") })).toEqual([".unanswered()"])
   expect(await of({ "index.js": text(', path: "/"') })).toEqual([])
 })
+
+describe("a page that nobody renders", () => {
+  const page = (lines: string): Promise<readonly string[]> =>
+    dryLinesOf({ express: "^4.18.0" })({
+      "index.js": `const express = require("express")\nconst app = express()\n${lines}\napp.get("/", (req, res) => res.render("index.html"))\napp.listen(process.env.PORT)`,
+      "views/index.html": "a",
+    })
+  test("is answered by none", async () => {
+    expect(await page("")).toEqual([".unanswered()"])
+    expect(await page('app.set("view engine", "html")')).toEqual([".unanswered()"])
+  })
+  test.each([
+    'app.engine("html", require("ejs").renderFile)',
+    'app.engine(".html", require("ejs").renderFile)',
+    'app.engine(require("a"), require("ejs").renderFile)',
+    'require("nunjucks").configure("views", { express: app })',
+    'app.set("view", require("a"))',
+  ])("may be by what %s tells", async (lines) => {
+    expect(await page(lines)).toEqual([])
+  })
+})

@@ -51,6 +51,13 @@ const viewIn = (
   const name = ending === null ? `${view}.${String(engine).replace(/^\./, "")}` : view
   const places = [posix.join(folder, name), posix.join(folder, name.replace(/(\.\w+)$/, "/index$1"))]
   const path = places.find((one) => realm.world.has(one))
+  // What nobody renders is looked for as a package; an engine may be told for an ending that is not known.
+  const isLost =
+    path?.endsWith(".html") === true &&
+    !settings.has("engine html") &&
+    !settings.has("engine undefined") &&
+    !(realm.world.text("package.json") ?? '"html"').includes('"html"')
+  if (isLost) return { path: "", fails: "Cannot find module 'html'" }
   if (path !== undefined) return { path, fails: null }
   // A folder of views may be made with all that is in it.
   if (realm.world.list(folder) === null) pages.add(path ?? (places[0] as string))
