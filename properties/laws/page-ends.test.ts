@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, expect, test } from "vitest"
-import { type Files, pages, saidOf } from "./pages.js"
+import { answering, type Files, pages, saidOf } from "./pages.js"
 import { written } from "./projects.js"
 
 const folder = mkdtempSync(join(tmpdir(), "runplan-pages-"))
@@ -19,8 +19,17 @@ const projectOf = (files: Files): string => {
   return root
 }
 
-test.each(pages)("$name: $says", async ({ files, says, webroot, mend }) => {
+test.each([...pages, ...answering])("$name: $says", async ({ files, says, webroot, mend }) => {
   expect(await saidOf(projectOf(files), webroot)).toBe(says)
   if (says === null || mend === undefined) return
   expect(await saidOf(projectOf({ ...files, ...mend }), webroot)).toBeNull()
+})
+
+test("nothing is said of variables that are not set where one of them is", async () => {
+  const root = projectOf({
+    "index.php": "<?php\nnew mysqli(getenv('DB_HOST') ?: getenv('MYSQL_HOST'));\n",
+  })
+  expect(await saidOf(root)).toBe("index.php:2 connects to MySQL on localhost without DB_HOST MYSQL_HOST")
+  expect(await saidOf(root, "", { MYSQL_HOST: "" })).toBeNull()
+  expect(await saidOf(root, "", { DB_USER: "root" })).not.toBeNull()
 })

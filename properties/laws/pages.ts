@@ -5,15 +5,21 @@ import { readFolder } from "../../src/shell/folder.js"
 export type Files = { readonly [path: string]: string }
 
 /** What a plan says of the page, as "place does what"; null where it says nothing. */
-export const saidOf = async (root: string, webroot = ""): Promise<string | null> => {
+export const saidOf = async (
+  root: string,
+  webroot = "",
+  env: { readonly [name: string]: string } = {},
+): Promise<string | null> => {
   const wanted = [`${webroot}index.php`]
   const read = await readFolder(root, { wanted })
   const files = read._tag === "Left" ? {} : read.right
-  const { diagnostics } = outcome(plan(defaultPlatform)({ files, env: { CC_WEBROOT: `/${webroot}` } }))
+  const { diagnostics } = outcome(
+    plan(defaultPlatform)({ files, env: { ...env, CC_WEBROOT: `/${webroot}` } }),
+  )
   const found = diagnostics.find(({ code }) => code === "page-ends")
   return found === undefined
     ? null
-    : (found.message.split(/, wh(?:ich|ere) |: (?:PHP|Composer) ends /)[0] ?? null)
+    : (found.message.split(/, wh(?:ich|ere) |: (?:PHP|Composer) ends |\.$/)[0] ?? null)
 }
 
 export interface Page {
@@ -517,7 +523,253 @@ export const composed: readonly Page[] = [
   ),
 ]
 
+const single =
+  "class Db { private static $one; private $c = 1; private function __construct() { $this->c = 2; } static function get() { $o = self::$one ??= new static; return $o->c; } protected function z() { return 1; } }"
+
+/** Members that what runs does not see, and what PHP refuses of classes and functions (C-402, C-381). */
+const members: readonly Page[] = [
+  ...(
+    [
+      [
+        "class A { private function f() {} }\n(new A)->f();",
+        "throws Error: Call to private method A::f() from global scope",
+        3,
+      ],
+      [
+        "class A { protected static function f() {} }\nA::f();",
+        "throws Error: Call to protected method A::f() from global scope",
+        3,
+      ],
+      [
+        "class A { private $n = 'x'; }\n$a = new A; echo $a->n;",
+        "throws Error: Cannot access private property A::$n",
+        3,
+      ],
+      [
+        "class A { protected $n = 'x'; } class B extends A { }\n$a = new B; $a->n = 1;",
+        "throws Error: Cannot access protected property B::$n",
+        3,
+      ],
+      [
+        "class A { function __construct(private string $n) {} }\necho (new A('x'))->n;",
+        "throws Error: Cannot access private property A::$n",
+        3,
+      ],
+      [
+        "class A { protected function t() {} } class Q { function go() {\n$a = new A; $a->t(); } }\n(new Q)->go();",
+        "throws Error: Call to protected method A::t() from scope Q",
+        3,
+      ],
+      [`${single}\nnew Db();`, "throws Error: Call to private Db::__construct() from global scope", 3],
+      [
+        "abstract class A { abstract function f(); }\nnew A();",
+        "throws Error: Cannot instantiate abstract class A",
+        3,
+      ],
+      ["interface I { }\nnew I();", "throws Error: Cannot instantiate interface I", 3],
+      [
+        "interface I { function f(); function g(); }\nclass B implements I { function f() {} }",
+        "uses class B without I::g()",
+        3,
+      ],
+      [
+        "abstract class A { abstract function f(); }\necho 1; exit;\nclass B extends A { }",
+        "uses class B without A::f()",
+        4,
+      ],
+      ["class A { abstract function f(); }", "uses class A without A::f()", 2],
+      [
+        "class P { function index() {} }\nclass C extends P { function index($id) {} }",
+        "uses C::index() unlike P::index()",
+        3,
+      ],
+      [
+        "class P { function f($a, $b = 1) {} }\nclass C extends P { function f($a) {} }",
+        "uses C::f() unlike P::f()",
+        3,
+      ],
+      [
+        "class P { function t() {} }\nclass C extends P { private function t() {} }",
+        "uses C::t() unlike P::t()",
+        3,
+      ],
+      [
+        "class P { static function t() {} }\nclass C extends P { function t() {} }",
+        "uses C::t() unlike P::t()",
+        3,
+      ],
+      ["function f() {}\nfunction F() {}", "uses function F() twice", 3],
+      ["class A {}\nclass A {}", "uses class A twice", 3],
+      ["class A { function f() {}\nfunction F() {} }", "uses A::F() twice", 3],
+      ["class A { public $a;\npublic $a; }", "uses A::$a twice", 3],
+    ] as const
+  ).map(
+    ([code, says, line]): Page => ({
+      name: `does not go through: ${code}`,
+      files: page(code),
+      says: `index.php:${line} ${says}`,
+    }),
+  ),
+  {
+    name: "a file of functions that is loaded twice",
+    files: { ...page("include 'a.php';\ninclude 'a.php';"), "a.php": "<?php\nfunction f() {}\n" },
+    says: "a.php:2 uses function f() twice",
+  },
+  {
+    name: "a function that two files have",
+    files: {
+      ...page("include 'a.php';\ntry { include 'b.php'; } catch (Throwable $e) { }"),
+      "a.php": "<?php\nfunction f() {}\n",
+      "b.php": "<?php\nfunction f() {}\n",
+    },
+    says: "b.php:2 uses function f() twice",
+  },
+  ...[
+    `${single} class E2 extends Db { function q() { return $this->z(); } } echo Db::get();`,
+    "class A { private $x = 5; function get() { return function () { return $this->x + $this->y(); }; } private function y() { return 1; } } echo ((new A)->get())();",
+    "class P { private function f() { return 1; } function g() { return $this->f(); } private $x = 1; } class C extends P { function f() { return []; } } $c = new C; echo $c->g() + 1; echo isset($c->x) ? $none->f() : 'on'; echo $c->x;",
+    "class A { protected $y = 1; } echo isset((new A)->y) ? $none->f() : 'on';",
+    "class A { function __call($a, $b) {} protected function t() {} function __get($n) { return 1; } private $z = 2; } $a = new A; $a->t(); echo $a->z;",
+    "abstract class S { abstract public function area(); static function make() { return new static; } } class Sq extends S { function area($unit = 'm') { return 1; } } echo Sq::make()->area();",
+    "interface H { function name(?string $a = null): string; } trait N { function name(?string $a = null, ...$more): string { return 'n'; } } class B implements H { use N; } echo (new B)->name();",
+    "interface H { function name(); } abstract class B implements H { } class C extends B implements Countable { function name() {} function count(): int { return 0; } } new C;",
+    "class P { private function u() {} function f($a, $b = 1) {} function __construct() {} } class C extends P { function u($x) {} function f(...$a) {} function __construct($x) {} } new C(1);",
+    "class P { protected function t($a) {} } class C extends P { public function t($a, $b = 1, $c = 2) {} } (new C)->t(1);",
+    "abstract class A { abstract function f(); } abstract class B extends A { } final class C extends B { function F() {} } new C;",
+    "if (!function_exists('f')) { function f() {} } if (!function_exists('f')) { function f() {} }",
+    "function f() {} class A { function f() {} static $f; public $g; const f = 1; }",
+  ].map((code): Page => ({ name: `members that are seen: ${code}`, files: page(code), says: null })),
+]
+
+const here = "connects to MySQL on localhost"
+
+/** Pages that ask for variables, which nothing sets (C-418). */
+const without: readonly Page[] = [
+  ...(
+    [
+      ["$c = mysqli_connect(getenv('DB_HOST'), getenv('DB_USER'));", `${here} without DB_HOST`, 2],
+      ["$c = new mysqli($_ENV['DB_HOST'], $_ENV['DB_USER']);", `${here} without DB_HOST`, 2],
+      ["$c = new mysqli($_SERVER['DB_HOST'], 'root');", `${here} without DB_HOST`, 2],
+      [
+        "$c = new PDO('mysql:host=' . getenv('DB_HOST') . ';port=' . getenv('DB_PORT') . ';dbname=' . getenv('DB_NAME'));",
+        `${here} without DB_HOST`,
+        2,
+      ],
+      [
+        "$c = new PDO('pgsql:host=' . getenv('DB_HOST') . ';dbname=' . getenv('DB_NAME'));",
+        "connects to PostgreSQL without DB_HOST",
+        2,
+      ],
+      [
+        "$host = getenv('DB_HOST') ?: ($_ENV['MYSQL_HOST'] ?? 'localhost');\n$c = new mysqli($host, 'root');",
+        `${here} without DB_HOST MYSQL_HOST`,
+        3,
+      ],
+      ["define('HOST', getenv('DB_HOST'));\n$c = new mysqli(HOST, 'root');", `${here} without DB_HOST`, 3],
+      [
+        "$u = parse_url(getenv('DATABASE_URL'));\n$c = new mysqli($u['host'], $u['user'], $u['pass'], substr($u['path'], 1));",
+        `${here} without DATABASE_URL`,
+        3,
+      ],
+      [
+        "foreach (['A_KEY', 'B_KEY'] as $k) { if (empty($_ENV[$k]) && !getenv($k)) {\nthrow new RuntimeException(\"Missing $k\"); } }",
+        "throws RuntimeException: Missing A_KEY",
+        3,
+      ],
+      [
+        "if (is_file('.env')) { foreach (file('.env') as $line) { putenv($line); } }\n$c = new mysqli(getenv('DB_HOST'));",
+        `${here} without DB_HOST`,
+        3,
+      ],
+      ["$c = mysqli_connect();", here, 2],
+      ["$host = '';\n$c = new mysqli($host, '', '', '');", here, 3],
+      ["$c = new PDO('mysql:dbname=shop', 'root', '');", here, 2],
+    ] as const
+  ).map(
+    ([code, says, line]): Page => ({
+      name: `asks for variables: ${code}`,
+      files: page(code),
+      says: `index.php:${line} ${says}`,
+    }),
+  ),
+  {
+    name: "asks for a file of settings that is not there",
+    files: page("$s = parse_ini_file('config.ini');\n$c = new mysqli($s['host'], $s['user']);"),
+    says: "index.php:2 includes config.ini",
+    mend: { "config.ini": "host = db.example.org\nuser = root\n" },
+    ends: "index.php:3",
+  },
+  ...[
+    "foreach (file('.env') as $line) { putenv($line); } $c = @new mysqli(getenv('DB_HOST'));",
+    "foreach (file('.env') as $line) { [$k, $v] = explode('=', $line); $_ENV[$k] = $v; } $c = @new mysqli($_ENV['DB_HOST']);",
+    "if (getenv('DB_HOST')) { $c = new mysqli(getenv('DB_HOST')); } echo 'on';",
+    "try { $c = new mysqli(getenv('DB_HOST')); } catch (Exception $e) { die('on'); }",
+    "$c = @new mysqli($_SERVER['REMOTE_ADDR']);",
+    "$c = @new mysqli(getenv('HOSTNAME') . '.example.org');",
+    "$c = @new PDO('mysql:unix_socket=' . getenv('SOCKET'));",
+    "putenv('DB_HOST=db.example.org'); $c = @new mysqli(getenv('DB_HOST'));",
+  ].map(
+    (code): Page => ({
+      name: `may know its variables: ${code}`,
+      files: { ...page(`error_reporting(0); ${code}`), ".env": "DB_HOST=db.example.org\n" },
+      says: null,
+    }),
+  ),
+]
+
+/** Pages that answer with no success, and whether they do (C-419). */
+export const answering: readonly (Page & { readonly status: number })[] = (
+  [
+    [
+      "switch ($_SERVER['REQUEST_URI']) { case '/api': echo 1; break; default:\nhttp_response_code(404); echo 'none'; }",
+      404,
+      "index.php:3 answers / with 404",
+    ],
+    [
+      "$uri = explode('/', parse_url($_SERVER['REQUEST_URI'], PHP_URL_PATH));\nif ($uri[1] !== 'person') { header('HTTP/1.1 404 Not Found'); exit(); }",
+      404,
+      "index.php:3 answers / with 404",
+    ],
+    [
+      "if ($_SERVER['REQUEST_METHOD'] !== 'POST') { http_response_code(405); die('no'); }",
+      405,
+      "index.php:2 answers / with 405",
+    ],
+    [
+      "if (!isset($_SERVER['PHP_AUTH_USER'])) { header('HTTP/1.0 401 Unauthorized'); exit; }",
+      401,
+      "index.php:2 answers / with 401",
+    ],
+    ["header('Content-Type: text/plain', true, 403);", 403, "index.php:2 answers / with 403"],
+    [
+      "if (!getenv('API_KEY')) { http_response_code(500); die('no key'); }",
+      500,
+      "index.php:2 answers / with 500 without API_KEY",
+    ],
+    [
+      "try { new PDO('mysql:host=localhost', 'root', ''); }\ncatch (PDOException $e) { http_response_code(500); echo 'none'; }",
+      500,
+      "index.php:3 answers / with 500 for want of MySQL on localhost",
+    ],
+    ["http_response_code(404); echo 1; http_response_code(200);", 200, null],
+    ["http_response_code(404);\nheader('Location: /home.php');", 302, null],
+    ["if (rand(0, 1) === 2) { http_response_code(404); exit; } echo 'on';", 200, null],
+    [
+      "register_shutdown_function(function () { http_response_code(200); }); http_response_code(404);",
+      200,
+      null,
+    ],
+    [
+      "$routes = ['' => 'home']; $path = trim(parse_url($_SERVER['REQUEST_URI'], PHP_URL_PATH), '/'); if (!array_key_exists($path, $routes)) { http_response_code(404); exit; } echo 'on';",
+      200,
+      null,
+    ],
+  ] as const
+).map(([code, status, says]) => ({ name: `answers: ${code}`, files: page(code), says, status }))
+
 export const pages: readonly Page[] = [
+  ...members,
+  ...without,
   ...throwing,
   ...postgres,
   ...composed,

@@ -8,7 +8,7 @@ import { dirname, join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import { afterAll, expect, test } from "vitest"
 import { freePort } from "../freePort.js"
-import { composed, type Files, page, pages, saidOf } from "../laws/pages.js"
+import { answering, composed, type Files, page, pages, saidOf } from "../laws/pages.js"
 import { onThePage } from "./applications-page.js"
 import { scratch } from "./tools.js"
 
@@ -213,9 +213,8 @@ const served: readonly (readonly [name: string, files: Files, serves: boolean])[
   ["a class that it finds", { ...lists, ...autoloaded, "src/Model/Post.php": post }, true],
 ]
 
-test.runIf(isThere).each(served)("%s", async (name, files, serves) => {
-  const root = projectOf(name, files)
-  expect(await saidOf(root)).toEqual(serves ? null : expect.any(String))
+/** What PHP's own server answers `/` with. */
+const statusOf = async (root: string): Promise<number> => {
   const port = await freePort()
   const server = spawn("php", ["-d", "display_errors=0", "-S", `127.0.0.1:${port}`, "-t", root], {
     stdio: "ignore",
@@ -224,12 +223,25 @@ test.runIf(isThere).each(served)("%s", async (name, files, serves) => {
     let status = 0
     for (let times = 0; status === 0 && times < 200; times++) {
       await sleep(50)
-      status = (await fetch(`http://127.0.0.1:${port}/`).catch(() => null))?.status ?? 0
+      status =
+        (await fetch(`http://127.0.0.1:${port}/`, { redirect: "manual" }).catch(() => null))?.status ?? 0
     }
-    expect(status).toBe(serves ? 200 : 500)
+    return status
   } finally {
     server.kill()
   }
+}
+
+test.runIf(isThere).each(served)("%s", async (name, files, serves) => {
+  const root = projectOf(name, files)
+  expect(await saidOf(root)).toEqual(serves ? null : expect.any(String))
+  expect(await statusOf(root)).toBe(serves ? 200 : 500)
+})
+
+test.runIf(isThere).each(answering)("$name: $status", async ({ name, files, says, status }) => {
+  const root = projectOf(name, files)
+  expect(await saidOf(root)).toBe(says)
+  expect(await statusOf(root)).toBe(status)
 })
 
 onThePage(

@@ -1513,7 +1513,7 @@ const chosen = {
     question:
       "what PHP refuses to read in an index.php, or a page that it requires, beyond what is written otherwise today",
     answer:
-      "`break` or `continue` where no loop or switch of the same function is around it, or fewer than it says, which PHP 7 and later were observed to refuse wherever in the file it stands; nothing where a loop of the file is written without braces. So a class, interface or trait by a name that PHP 8.0 keeps for itself (Object, String, Match). C-359 holds for both: `.uses(break outside a loop, index.php:4)`",
+      "`break` or `continue` where no loop or switch of the same function is around it, or fewer than it says, which PHP 7 and later were observed to refuse wherever in the file it stands; nothing where a loop of the file is written without braces. So a class, interface or trait by a name that PHP 8.0 keeps for itself (Object, String, Match). So a function or a class that is there by then, by another file or the same one once more, and a method or a field that stands twice in a class (`function f() twice`); a class that is not abstract, without a method that it would have by what it extends or implements (`class B without I::g()`); and a method that needs more, or takes less, than the one in whose place it is, is less visible, or static where that is not (`C::f() unlike P::f()`), as far as those are declared by then. C-359 holds for all: `.uses(break outside a loop, index.php:4)`",
   },
   "C-382": {
     question: "packages of which one takes no such version of the other beside it",
@@ -1603,7 +1603,7 @@ const chosen = {
   "C-402": {
     question: "an index.php that throws, whatever is there",
     answer:
-      "C-359 holds of what PHP 8 throws where the dry run (C-373) finds that it certainly does and nothing catches it: a method, a class, a function or a constant that nothing gives, a method of null or of a list, one of an object that is called without one, `$this` outside of one, a field with a type before its first value, too few arguments, a count or a list function of what is no list, a sum with a list or a text that does not begin with a number, a division by zero, and `throw` itself. `.throws(Error: Call to undefined method Shop::total(), index.php:3)`. An include that finds nothing is named in its place, where there is one. Functions and classes are held for PHP's, or an extension's, where they might be; constants in capitals, too, but for names that projects give (`DB_HOST`, `BASE_URL`). Behind Composer's autoloader nothing is said of functions and constants. `.calls(sqlsrv_connect, index.php:2)` where an extension would bring the function that R-PHP-13 does not list; `.uses(a ? b : c ? d : e, index.php:2)` without brackets",
+      "C-359 holds of what PHP 8 throws where the dry run (C-373) finds that it certainly does and nothing catches it: a method, a class, a function or a constant that nothing gives, a method of null or of a list, one of an object that is called without one, `$this` outside of one, a field with a type before its first value, too few arguments, a count or a list function of what is no list, a sum with a list or a text that does not begin with a number, a division by zero, a method, a constructor or a field that is private or protected where it is asked for (but by __call, __get or __set), `new` of what is abstract or an interface, and `throw` itself. `.throws(Error: Call to undefined method Shop::total(), index.php:3)`. An include that finds nothing is named in its place, where there is one. Functions and classes are held for PHP's, or an extension's, where they might be; constants in capitals, too, but for names that projects give (`DB_HOST`, `BASE_URL`). Behind Composer's autoloader nothing is said of functions and constants. `.calls(sqlsrv_connect, index.php:2)` where an extension would bring the function that R-PHP-13 does not list; `.uses(a ? b : c ? d : e, index.php:2)` without brackets",
   },
   "C-403": {
     question: "what composer.json has Composer's autoloader find, and is not there",
@@ -1639,6 +1639,16 @@ const chosen = {
     question: "packages that many bring, or few, of which C-378 does not know, where there is no lock file",
     answer:
       "Who reads a folder knows more packages than C-378: some two hundred that applications import, and more than a hundred beside them, each with those of the first that it brings. Of each the newest release of each major was looked at, of 0 that of each minor, with all that it brings in turn, peers among it; so only ranges that take the newest (`^4.18.0`, `*`) are read, and others of a package that C-378 knows. What all that package.json names brings nowhere is held as `.lacks(express-handlebars)`, of which C-283 holds",
+  },
+  "C-418": {
+    question: "variables of the environment without which an index.php ends",
+    answer:
+      "the dry run (C-373) is made once more, where nothing is said of the page, as if nothing set those that it asks for by getenv, $_ENV or $_SERVER, but for what a system, a web server or the platform sets, and for all behind putenv or a file that is read into $_ENV. Of them those are held which it ends for want of, as it would not by the others alone: `.connects(to MySQL on localhost without DB_HOST, index.php:3)` and `.unset(DB_HOST, 3)` in a line of its own; so of C-402 and C-419. Nothing is said where one of them is set. MySQL was observed to be looked for on localhost where the host is empty, false or null, or a name of source has none; PostgreSQL by what comes next where `host=` is empty",
+  },
+  "C-419": {
+    question: "an index.php that certainly answers with no success",
+    answer:
+      "C-359 holds of it where the dry run (C-373) goes through, or to an end of the page's own, and the status that it set last, by http_response_code or header, is 400 or more on every way: `.answers(/ with 404, index.php:5)`, as of a router that has no route for `/`, or `/ with 500 for want of MySQL on localhost` where that is told in what catches the error. Nothing behind register_shutdown_function. A location sets 302",
   },
 } as const satisfies { readonly [id: string]: Choice }
 

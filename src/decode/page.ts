@@ -10,6 +10,8 @@ export interface PageEnd {
   readonly place: string
   /** The file that is there, where what is required is not. */
   readonly instead?: string
+  /** Variables that are not set where it ends so. */
+  readonly without?: readonly string[]
 }
 
 /** Whether it ends for want of a file. */
@@ -17,10 +19,10 @@ export const isOfFile = (does: string): boolean => does === "requires" || does =
 
 /** Where a page ends, by what is held of its text, if that says it. */
 export const endIn = (text: string): PageEnd | undefined =>
-  /^\.(?<does>requires|includes|calls|uses|connects|throws)\((?<what>[^,\n]+), (?<place>[^,\n]+:\d+)(?:, (?<instead>[^,\n]+))?\)$/.exec(
+  /^\.(?<does>requires|includes|calls|uses|connects|throws|answers)\((?<what>[^,\n]+), (?<place>[^,\n]+:\d+)(?:, (?<instead>[^,\n]+))?\)(?:$|\n)/.exec(
     text,
   )?.groups as PageEnd | undefined
 
 /** What is held of a page that ends so. */
-export const heldEnd = ({ does, what, place, instead }: PageEnd): string =>
-  `.${does}(${what}, ${place}${instead === undefined ? "" : `, ${instead}`})`
+export const heldEnd = ({ does, what, place, instead, without = [] }: PageEnd): string =>
+  `.${does}(${what}, ${place}${instead === undefined ? "" : `, ${instead}`})${without.length > 0 ? `\n.unset(${without.join(" ")}, ${place.replace(/.*:/, "")})` : ""}`

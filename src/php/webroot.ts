@@ -10,6 +10,8 @@ import { type TotalTable, totalTable } from "../contract/rule.js"
 import { hooksBeforeStart, variables } from "../contract/variables.js"
 import { claimFrom, fileEvidence, hasFile, reads } from "../decode/claim.js"
 import { composerEvidence } from "../decode/composer.js"
+import { valuesOf } from "../decode/environment.js"
+import { unsetBy } from "../decode/needs.js"
 import { endIn, isOfFile } from "../decode/page.js"
 import { normalisePath } from "../decode/path.js"
 import { contentOf, mayBeThere } from "../decode/settings.js"
@@ -109,15 +111,17 @@ export const pageDiagnostics = (
 ): readonly Diagnostic[] => {
   const { snapshot, env, composer } = facts
   const page = String(indexFiles(webroot.value)[0])
-  const end = endIn(contentOf(snapshot, page))
+  const text = contentOf(snapshot, page)
+  const end = endIn(text)
   if (
     end === undefined ||
     !runsServer(facts) ||
     hooksBeforeStart.some((name) => env.get(name) !== null) ||
     (composer?.scripts.length && !flags.includes("--no-scripts")) ||
     env.get(variables.phpServerWorker.name) !== null ||
+    unsetBy(text).some(({ names }) => names.some((name) => Object.hasOwn(valuesOf(snapshot), name))) ||
     (isOfFile(end.does) && mayBeThere(snapshot, end.what)) ||
-    (end.does !== "requires" && version < (end.does === "connects" ? "8.1" : "8"))
+    (end.does !== "requires" && version < (/^(con|ans)/.test(end.does) ? "8.1" : "8"))
   )
     return []
   return [report("page-ends", { ...end, version }, [...webroot.because, fileEvidence(page)])]

@@ -163,9 +163,11 @@ export const phpDiagnostics = {
       "C-402",
       "C-403",
       "C-404",
+      "C-418",
+      "C-419",
     ],
     message: (p: { place: string; does: string; what: string; version: string; instead?: string }) =>
-      `${shown(p.place)} ${p.does} ${shown(p.what)}${p.does === "throws" ? "" : p.does === "connects" ? ", where none runs" : `, which ${isOfFile(p.does) ? "is not among the project's files, and nothing in the build makes it" : `PHP ${p.version} ${p.does === "uses" ? "refuses" : "does not have"}`}`}: ${/^inc.*composer/.test(p.does + p.place) ? "Composer" : "PHP"} ends ${/^inc|^con.*\$/.test(p.does + p.what) ? "for want of it" : "there"}.`,
+      `${shown(p.place)} ${p.does} ${shown(p.what)}${/^[at]/.test(p.does) ? "" : p.does === "connects" ? ", where none runs" : `, which ${isOfFile(p.does) ? "is not among the project's files, and nothing in the build makes it" : `PHP ${p.version} ${p.does === "uses" ? "refuses" : "does not have"}`}`}${p.does === "answers" ? "" : `: ${/^inc.*composer/.test(p.does + p.place) ? "Composer" : "PHP"} ends ${/^inc|^con.*\$/.test(p.does + p.what) ? "for want of it" : "there"}`}.`,
     remedy: (p) =>
       isOfFile(p.does)
         ? p.instead || /^\w:|^\/|\\/.test(p.what)
@@ -173,7 +175,7 @@ export const phpDiagnostics = {
           : `Commit ${shown(p.what)}, or make it in CC_POST_BUILD_HOOK.`
         : p.does === "connects"
           ? "Link an add-on, and take address and password from its variables (getenv)."
-          : p.does === "throws"
+          : /^[at]/.test(p.does)
             ? "Correct it there, or catch it."
             : "Write it for PHP 8.",
   },
@@ -330,7 +332,7 @@ export const phpMeanings: Meanings<typeof phpDiagnostics> = {
   "webroot-index-unbuilt":
     "The webroot has neither an index.php nor an index.html, and the build may write one.",
   "page-ends":
-    "The index of the webroot requires a file that is not there, what PHP 8 does not have, or a database on its own machine, or throws, and ends.",
+    "The index of the webroot requires a file that is not there, what PHP 8 does not have, or a database on its own machine, or throws, and ends, or answers with no success.",
   "worker-outside": "The worker script is not inside the webroot.",
   "worker-missing": "The worker script is not among the project's files.",
   "worker-unbuilt": "The worker script is not among the project's files, and the build may write it.",

@@ -3,7 +3,7 @@
 import re
 
 from . import below, constraint
-from .conditions import setting
+from .conditions import setting, unset_of
 from .project import Fields, file, platform, read_object, snapshot
 from .texts import BLANK, normal_path, pointer, quoted, shell_words, trim
 
@@ -374,14 +374,17 @@ def webroot_diagnostics(project, composer, webroot):
 def page_diagnostics(project, composer, webroot, version, flags):
     """The page that is served first certainly ends, by what a folder's snapshot holds of it (C-359)."""
     page = index_files(webroot["value"])[0]
-    end = re.fullmatch(r"\.(requires|includes|calls|uses|connects|throws)\(([^,\n]+), ([^,\n]+:[0-9]+)(?:, [^,\n]+)?\)", project.content(page) or "")
+    text = project.content(page) or ""
+    end = re.match(r"\.(requires|includes|calls|uses|connects|throws|answers)\(([^,\n]+), ([^,\n]+:[0-9]+)(?:, [^,\n]+)?\)(?:\Z|\n)", text)
     hooked = any(project.get(name) for name in ("CC_PRE_BUILD_HOOK", "CC_POST_BUILD_HOOK", "CC_PRE_RUN_HOOK"))
     runs = composer.root is not None and composer.scripts and "--no-scripts" not in flags
     if end is None or not runs_server(project) or hooked or runs or project.get("CC_PHPSERVER_WORKER"):
         return
     there = end[1] in ("requires", "includes") and project.may_have(end[2])
-    passes = end[1] != "requires" and version < ("8.1" if end[1] == "connects" else "8")
-    if not there and not passes:
+    passes = end[1] != "requires" and version < ("8.1" if end[1] in ("connects", "answers") else "8")
+    words = [word.replace("?", "", 1) for found in unset_of(page, text) for word in found[0] if not re.match(r"@|(production|development)\Z", word) and not word.endswith("=")]
+    given = any(project.source(word) is not None for word in words)
+    if not there and not passes and not given:
         project.report("page-ends", [*webroot["because"], file(page)])
 
 

@@ -32,6 +32,7 @@ import {
   version,
   versionNumber,
 } from "./values.js"
+import { isUnset } from "./ways.js"
 
 /** A constant of PHP's own. */
 export const constantOf = (name: string): PageValue => {
@@ -200,6 +201,25 @@ const fileOf = ({ run }: Tools, value: PageValue | undefined): string | null => 
   return path === undefined ? null : run.text(path)
 }
 
+/** What comes of a file that is asked for and is not there; null where it may be. */
+const lackingFile = ({ run, warn, line }: Tools, value: PageValue | undefined): PageValue | null => {
+  const paths = typeof value === "string" ? pathsOf(run, value, null) : null
+  const [path] = paths ?? []
+  if (
+    path === undefined ||
+    paths?.some((one) => run.has(one)) ||
+    !/\.\w+$/.test(path) ||
+    !isLacking(run, path)
+  )
+    return null
+  warn()
+  return {
+    kind: "nothing",
+    value: false,
+    end: { does: "includes", what: path, place: `${run.path}:${line}` },
+  }
+}
+
 const ofJson = (value: unknown): PageValue => {
   if (value === null || typeof value === "string" || typeof value === "number" || typeof value === "boolean")
     return value
@@ -210,9 +230,6 @@ const ofJson = (value: unknown): PageValue => {
     isOpen: false,
   }
 }
-
-/** Calls what is given as a function, as often as nobody knows, and knows nothing of what it sets. */
-const heard: BuiltIn = () => unknown
 
 /** Connects to PostgreSQL, which says no where none runs, and goes on. */
 const postgres: BuiltIn = ({ run, warn, line }, [told = null]) => {
@@ -229,6 +246,17 @@ const postgres: BuiltIn = ({ run, warn, line }, [told = null]) => {
   warn()
   run.world.facts.set("pgsql", true)
   return { kind: "nothing", value: false, end }
+}
+
+/** Holds the status that a page answers with, and where it says so. */
+const answerWith = ({ run, line }: Tools, status: PageValue): void => {
+  run.world.facts.set("status", status)
+  const by = run.handled.at(-1)
+  run.world.facts.set("answers", `${run.path}:${line}`)
+  run.world.facts.set(
+    "answers by",
+    by?.does === "connects" ? by.what.replace(/^.*?\bto /, " for want of ") : "",
+  )
 }
 
 const builtIns: Readonly<Record<string, BuiltIn>> = {
@@ -249,6 +277,11 @@ const builtIns: Readonly<Record<string, BuiltIn>> = {
   define: ({ run }, [name, value = null]) => {
     if (typeof name !== "string") throw new Untold()
     if (!run.world.constants.has(name)) run.world.constants.set(name, value)
+    return true
+  },
+  getenv: ({ run }, [name = null]) => (isUnset(run, name) ? false : unknown),
+  putenv: ({ run }) => {
+    run.world.facts.set("putenv", true)
     return true
   },
   defined: ({ run }, [name]) =>
@@ -395,9 +428,15 @@ const builtIns: Readonly<Record<string, BuiltIn>> = {
     return format.replace(/%([sd%])/g, (_, kind) => (kind === "%" ? "%" : textOf(values[place++] ?? null)))
   },
   parse_url: (_, [url = null, part]) =>
-    isWhole(url) && part === 5 && /^\/[\w./-]*$/.test(url) && !url.startsWith("//") ? url : unknown,
+    part === undefined && (url === "" || url === false || isNull(url))
+      ? { kind: "list", items: new Map([["path", ""]]), isOpen: false }
+      : isWhole(url) && part === 5 && /^\/[\w./-]*$/.test(url) && !url.startsWith("//")
+        ? url
+        : unknown,
   parse_ini_file: (tools, [path, isNested = false]) => {
     const text = fileOf(tools, path)
+    const lacking = text === null ? lackingFile(tools, path) : null
+    if (lacking !== null) return lacking
     return text === null ? unknown : settingsOf(text, truthOf(isNested) === true)
   },
   file_get_contents: (tools, [path]) => {
@@ -465,7 +504,10 @@ const builtIns: Readonly<Record<string, BuiltIn>> = {
     return unknown
   },
   restore_error_handler: () => true,
-  register_shutdown_function: heard,
+  register_shutdown_function: ({ run }) => {
+    run.world.facts.set("heard", true)
+    return unknown
+  },
   mysqli_report: ({ run }, [value = unknown]) => {
     run.world.facts.set("reports", value)
     return true
@@ -486,15 +528,24 @@ const builtIns: Readonly<Record<string, BuiltIn>> = {
   },
   mysqli_connect_errno: ({ run }) => (run.world.facts.has("mysqli") ? 2002 : unknown),
   mysqli_connect_error: ({ run }) => (run.world.facts.has("mysqli") ? "No such file or directory" : unknown),
-  header: ({ run }, [text = null]) => {
-    if (typeof text !== "string") return null
-    if (/^location:/i.test(text)) run.world.facts.set("location", true)
+  header: (tools, values) => {
+    const { run } = tools
+    const [text = null] = values
+    if (typeof text !== "string") {
+      answerWith(tools, unknown)
+      return null
+    }
+    if (/^location:/i.test(text)) {
+      run.world.facts.set("location", true)
+      run.world.facts.set("status", 302)
+    }
     const [, status] = /^(?:HTTP\/[\d.]+|status:)\s*(\d{3})/i.exec(text) ?? []
-    if (status !== undefined) run.world.facts.set("status", Number(status))
+    const told = values[2] ?? (status === undefined ? null : Number(status))
+    if (told !== null) answerWith(tools, told)
     return null
   },
-  http_response_code: ({ run }, [value]) => {
-    if (typeof value === "number") run.world.facts.set("status", value)
+  http_response_code: (tools, [value]) => {
+    if (value !== undefined) answerWith(tools, value)
     return unknown
   },
   call_user_func: ({ call }, [value = null, ...values]) => call(value, values),

@@ -8,11 +8,19 @@ import { callBuiltIn, constantOf, mayBeBuiltIn } from "./builtins.js"
 import { ancestors, exceptionsFrom, isHarmless, kindsOf, mayBeOwn } from "./classes.js"
 import { composerOf, namedIn } from "./composer.js"
 import { connectionOf } from "./connect.js"
-import { hoist } from "./declarations.js"
+import { declareClass, declareFunction, hoist } from "./declarations.js"
 import { castTo, compute } from "./operators.js"
 import { autoload, isLacking, pathsOf, soughtBy } from "./paths.js"
 import { PageEnded, Raised, type Run, type Tools, Untold } from "./run.js"
-import type { Argument, ClassName, PageClass, PageExpression, PageFunction, PageStatement } from "./tree.js"
+import type {
+  Argument,
+  ClassName,
+  PageClass,
+  PageExpression,
+  PageFunction,
+  PageStatement,
+  Visibility,
+} from "./tree.js"
 import {
   eitherOf,
   equal,
@@ -34,7 +42,7 @@ import {
   truthOf,
   unknown,
 } from "./values.js"
-import { forkValue, frame, quietly, raise, step, thrown, warn, within } from "./ways.js"
+import { forkValue, frame, isUnset, quietly, raise, step, thrown, warn, within } from "./ways.js"
 import { closureOf, copyOf, type Frame, frameOf, joinInto } from "./world.js"
 
 /** So deep are calls gone into. */
@@ -92,6 +100,9 @@ export const assign = (run: Run, place: PageExpression, value: PageValue): void 
     case "index": {
       const before = quietly(run, () => evaluate(run, place.of))
       const key = place.key === null ? undefined : keyOf(evaluate(run, place.key))
+      // A variable by a name that is not known.
+      if (key === null && place.of._tag === "variable" && everywhere.test(String(place.of.name)))
+        run.world.facts.set("putenv", true)
       if (isUnknown(before)) return
       if (typeof before === "object" && before?.kind === "native" && isHarmless(before.name)) return
       if (isList(before)) assign(run, place.of, put(before, key, value))
@@ -126,7 +137,10 @@ export const assign = (run: Run, place: PageExpression, value: PageValue): void 
         for (const one of thing.fields.keys()) thing.fields.set(one, unknown)
         return
       }
-      if (!thing.fields.has(name) && methodOf(run, thing.of, "__set") !== null) throw new Untold()
+      const isHidden = hiddenIn(run, thing.of, name) !== null
+      if ((isHidden || !thing.fields.has(name)) && methodOf(run, thing.of, "__set") !== null)
+        throw new Untold()
+      see(run, thing.of, name, place.line)
       thing.fields.set(name, value)
       return
     }
@@ -172,6 +186,15 @@ const itemOf = (run: Run, list: PageValue, key: string | number): PageValue => {
   return null
 }
 
+/** Whether a key is asked for of the environment that is held for one that nothing sets. */
+const isUnsetIn = (run: Run, of: PageExpression, list: PageValue, key: string | number | null): boolean =>
+  of._tag === "variable" &&
+  (of.name === "_ENV" || of.name === "_SERVER") &&
+  isList(list) &&
+  key !== null &&
+  !list.items.has(key) &&
+  isUnset(run, key)
+
 const fieldOf = (run: Run, held: PageValue, name: string | null): PageValue => {
   if (isUnknown(held)) return unknown
   if (isNothing(held)) {
@@ -187,8 +210,9 @@ const fieldOf = (run: Run, held: PageValue, name: string | null): PageValue => {
   const thing = run.world.things.get(held.id)
   if (thing === undefined) throw new Untold()
   const found = thing.fields.get(name)
-  if (found !== undefined) return found
+  if (found !== undefined && hiddenIn(run, thing.of, name) === null) return found
   if (methodOf(run, thing.of, "__get") !== null) throw new Untold()
+  see(run, thing.of, name)
   const lost = run.world.statics.get(`lost ${held.id} ${name}`)
   // A field of a type is asked for before it has a value.
   if (declaredField(run, thing.of, name))
@@ -379,6 +403,7 @@ const staticKey = (run: Run, of: ClassName, field: string): string | null => {
       if (part == null || part === "own") throw new Untold()
       const found = part.fields.find(({ name, isStatic }) => isStatic && name === field)
       if (found === undefined) continue
+      if (!isSeen(run, found.seen, made.name)) throw new Untold()
       const key = `${made.name.toLowerCase()}::${field}`
       if (!run.world.statics.has(key) && (found.value !== null || !found.isTyped))
         run.world.statics.set(
@@ -411,16 +436,75 @@ const makeOf = (run: Run, name: string, given: readonly Argument[], line: number
   if (made === undefined) throw new Untold()
   if (made === null) return lacksClass(run, name, line)
   if (made === "own") return makeNative(run, name, given, line)
-  if (made.kind !== "class") throw new Untold()
+  if (made.kind !== "class" || made.isAbstract)
+    return raise(
+      run,
+      "Error",
+      `Cannot instantiate ${made.kind === "class" ? "abstract class" : made.kind} ${made.name}`,
+      line,
+    )
   const id = ++run.lastId
   run.world.things.set(id, { of: made.name, fields: new Map() })
   const held: PageHeld = { kind: "object", id }
   fillFields(run, made, id)
   const method = methodOf(run, made.name, "__construct")
   if (method === "own") constructNative(run, held, made.name, given, line)
-  else if (method !== null) callMethod(run, method, held, made.name, given)
-  else for (const { value } of given) evaluate(run, value)
+  else if (method !== null) {
+    if (!isSeen(run, method.made.seen, method.of))
+      raise(
+        run,
+        "Error",
+        `Call to ${method.made.seen} ${made.name}::__construct() from ${scopeOf(run)}`,
+        line,
+      )
+    callMethod(run, method, held, made.name, given)
+  } else for (const { value } of given) evaluate(run, value)
   return held
+}
+
+/** Whether what runs sees a member of a class. */
+const isSeen = (run: Run, seen: Visibility, of: string): boolean => {
+  if (seen === "public") return true
+  const { of: own } = frame(run)
+  if (own === null) return false
+  const [inner, outer] = [own.toLowerCase(), of.toLowerCase()]
+  return (
+    inner === outer ||
+    (seen === "protected" && (ancestors(run, own).includes(outer) || ancestors(run, of).includes(inner))) ||
+    // Of a trait, or beside what both extend, nothing is said.
+    run.world.classes.get(inner)?.kind !== "class" ||
+    (seen === "protected" && run.world.classes.get(inner)?.parent !== null)
+  )
+}
+
+/** From where something is called, in PHP's words. */
+const scopeOf = (run: Run): string => {
+  const { of } = frame(run)
+  return of === null ? "global scope" : `scope ${of}`
+}
+
+/** Who sees a field of an object that what runs does not see, or that it is another one's; null where it does, or where that is not known. */
+const hiddenIn = (run: Run, of: string, name: string): Visibility | "other" | null => {
+  for (let one: string | null = of; one !== null; ) {
+    const made: PageClass | null | undefined = run.world.classes.get(one.toLowerCase())
+    const found = made?.fields.find((each) => each.name === name && !each.isStatic)
+    // A private one of what it extends is another one.
+    if (found !== undefined)
+      return isSeen(run, found.seen, one)
+        ? null
+        : found.seen === "private" && one !== of
+          ? "other"
+          : found.seen
+    one = made?.parent ?? null
+  }
+  return null
+}
+
+/** Ends where a field is asked for that what runs does not see. */
+const see = (run: Run, of: string, name: string, line = run.line): void => {
+  const hidden = hiddenIn(run, of, name)
+  if (hidden === "other") throw new Untold()
+  if (hidden !== null) raise(run, "Error", `Cannot access ${hidden} property ${of}::$${name}`, line)
 }
 
 const fillFields = (run: Run, made: PageClass, id: number): void => {
@@ -464,7 +548,7 @@ const lackingHere = (run: Run): PageEnd | null => {
 }
 
 const connect = (run: Run, kind: "PDO" | "mysqli", told: PageValue, line: number): PageNative => {
-  const end = connectionOf(kind, told, `${run.path}:${line}`)
+  const end = isNothing(told) ? told.end : connectionOf(kind, told, `${run.path}:${line}`)
   if (end === null) throw new Untold()
   if (kind === "mysqli") {
     const reports = run.world.facts.get("reports") ?? 3
@@ -566,7 +650,7 @@ const callFunction = (
   run.world.frames.push(own)
   run.path = made.path
   const statement = (): PageValue => {
-    for (const [place, { name, type, initial, isRest, isField }] of made.parameters.entries()) {
+    for (const [place, { name, type, initial, isRest, field }] of made.parameters.entries()) {
       let value: PageValue
       if (isRest) value = listOf(values.slice(place))
       else if (place < values.length) value = values[place] as PageValue
@@ -582,7 +666,7 @@ const callFunction = (
       }
       if (isNothing(value) && refuses(type)) return raise(run, "TypeError", value.end)
       frame(run).variables.set(name, value)
-      if (isField && typeof self === "object" && self?.kind === "object")
+      if (field !== null && typeof self === "object" && self?.kind === "object")
         run.world.things.get(self.id)?.fields.set(name, value)
     }
     return within(run, "function", (body) => {
@@ -645,7 +729,7 @@ const callValue = (
     if (typeof held === "object" && held?.kind === "object") {
       const name = run.world.things.get(held.id)?.of ?? ""
       const found = methodOf(run, name, method.toLowerCase())
-      if (found === null || found === "own") throw new Untold()
+      if (found === null || found === "own" || !isSeen(run, found.made.seen, found.of)) throw new Untold()
       return callFunction(run, found.made, values, given, held, found.of, name)
     }
   }
@@ -654,7 +738,8 @@ const callValue = (
 
 const callStatic = (run: Run, name: string, method: string, values: readonly PageValue[]): PageValue => {
   const found = methodOf(run, name.replace(/^\\/, ""), method.toLowerCase())
-  if (found === null || found === "own" || !found.made.isStatic) throw new Untold()
+  if (found === null || found === "own" || !found.made.isStatic || !isSeen(run, found.made.seen, found.of))
+    throw new Untold()
   return callFunction(run, found.made, values, [], null, found.of, name)
 }
 
@@ -747,7 +832,13 @@ const callOf = (run: Run, expression: PageExpression & { _tag: "method" }): Page
   if (held.kind === "native") return callNative(run, held, lower, argumentsOf(run, given), line)
   const thing = run.world.things.get(held.id)
   if (thing === undefined || thing.of === "stdClass") throw new Untold()
-  const found = methodOf(run, thing.of, lower)
+  // A private method of the class that calls comes before one by that name of what extends it.
+  const scope = run.world.classes.get(frame(run).of?.toLowerCase() ?? "")
+  const inner = scope?.methods.get(lower)
+  const found =
+    scope != null && inner?.seen === "private" && ancestors(run, thing.of).includes(scope.name.toLowerCase())
+      ? { made: inner, of: scope.name }
+      : methodOf(run, thing.of, lower)
   if (
     found === "own" &&
     exceptionsFrom(ancestors(run, thing.of).at(-1) ?? "").length > 0 &&
@@ -758,6 +849,10 @@ const callOf = (run: Run, expression: PageExpression & { _tag: "method" }): Page
   if (found === null) {
     if (methodOf(run, thing.of, "__call") !== null) throw new Untold()
     return raise(run, "Error", `Call to undefined method ${thing.of}::${name}()`, line)
+  }
+  if (!isSeen(run, found.made.seen, found.of)) {
+    if (methodOf(run, thing.of, "__call") !== null) throw new Untold()
+    raise(run, "Error", `Call to ${found.made.seen} method ${thing.of}::${name}() from ${scopeOf(run)}`, line)
   }
   return callMethod(run, found, held, thing.of, given)
 }
@@ -798,10 +893,17 @@ const callNative = (
 /** What phpdotenv reads its file by: without it, `load` throws, and `safeLoad` does not. */
 const dotenvCall = (run: Run, held: PageNative, method: string): PageValue => {
   const folder = held.told
-  if (method === "safeload") return unknown
-  if (method !== "load" || typeof folder !== "string") throw new Untold()
+  if (!/^(?:safe)?load$/.test(method) || typeof folder !== "string") {
+    if (method !== "safeload") throw new Untold()
+    run.world.facts.set("putenv", true)
+    return unknown
+  }
   const found = soughtBy(run, `${folder}/.env`, Number(run.world.facts.get("dotenv")), "requires")
-  if (typeof found === "string") return unknown
+  if (typeof found === "string") {
+    run.world.facts.set("putenv", true)
+    return unknown
+  }
+  if (method === "safeload") return unknown
   return raise(run, "Dotenv\\Exception\\InvalidPathException", found)
 }
 
@@ -837,6 +939,10 @@ const callStaticOf = (run: Run, expression: PageExpression & { _tag: "staticMeth
     if (methodOf(run, name, "__callstatic") !== null || methodOf(run, name, "__call") !== null)
       throw new Untold()
     return raise(run, "Error", `Call to undefined method ${name}::${method}()`, line)
+  }
+  if (!isSeen(run, found.made.seen, found.of)) {
+    if (methodOf(run, name, "__callstatic") !== null) throw new Untold()
+    raise(run, "Error", `Call to ${found.made.seen} method ${name}::${method}() from ${scopeOf(run)}`, line)
   }
   const isOwn = isForward && !found.made.isStatic
   if (!isOwn && !found.made.isStatic) {
@@ -879,9 +985,15 @@ const loadPath = (run: Run, path: string, isOnce: boolean): PageValue => {
   run.world.loaded.set(path, true)
   const statements = read(run, path)
   if (statements === null) throw new Untold()
-  // What is declared twice ends PHP.
-  if (before === true && statements.some(({ _tag }) => _tag === "function" || _tag === "class"))
-    throw new Untold()
+  // What is declared twice ends PHP; of a class, where it stands.
+  if (before === true) {
+    for (const one of statements) if (one._tag === "function") declareFunction(run, { ...one.made })
+    if (statements.some(({ _tag }) => _tag === "function" || _tag === "class")) {
+      const [first] = statements
+      if (first?._tag !== "class" || statements.length > 1) throw new Untold()
+      declareClass(run, { ...first.made })
+    }
+  }
   run.absent = null
   const { path: outer, line } = run
   run.path = path
@@ -976,7 +1088,7 @@ export const evaluate = (run: Run, expression: PageExpression): PageValue => {
         if (isUnknown(list) || isList(list) || typeof list === "string") return unknown
         return itemOf(run, list, 0)
       }
-      return itemOf(run, list, key)
+      return isUnsetIn(run, expression.of, list, key) ? null : itemOf(run, list, key)
     }
     case "field": {
       const held = evaluate(run, expression.of)
@@ -1101,7 +1213,21 @@ const exit = (run: Run, value: PageExpression | null): never => {
   const refuses = run.world.facts.has("location") || (typeof status === "number" && status >= 400)
   const handled = run.handled.at(-1)
   if (handled !== undefined) throw new PageEnded(refuses ? handled : null)
-  throw new PageEnded(run.world.facts.has("location") ? null : run.absent)
+  throw new PageEnded(
+    run.absent === null ? refusal(run) : run.world.facts.has("location") ? null : run.absent,
+  )
+}
+
+/** What a page answers that ends as it is written, where that is no success. */
+export const refusal = ({ world: { facts } }: Run): PageEnd | null => {
+  const [status, place] = [facts.get("status"), facts.get("answers")]
+  return typeof status === "number" && status >= 400 && isWhole(place ?? null) && !facts.has("heard")
+    ? {
+        does: "answers",
+        what: `/ with ${status}${textOf(facts.get("answers by") ?? "")}`,
+        place: place as string,
+      }
+    : null
 }
 
 const variableOf = (run: Run, { name: named }: PageExpression & { _tag: "variable" }): PageValue => {
@@ -1130,9 +1256,10 @@ const tried = (run: Run, expression: PageExpression): PageValue => {
     const name = nameOf(run, expression.name)
     if (thing !== undefined && name !== null) {
       const found = thing.fields.get(name)
-      if (found !== undefined) return found
+      const isHidden = hiddenIn(run, thing.of, name) !== null
+      if (found !== undefined && !isHidden) return found
       if (thing.of !== "stdClass" && methodOf(run, thing.of, "__isset") !== null) throw new Untold()
-      return thing.of !== "stdClass" && endsOpen(run, thing.of) ? unknown : null
+      return thing.of !== "stdClass" && !isHidden && endsOpen(run, thing.of) ? unknown : null
     }
     return quietly(run, () => fieldOf(run, held, name))
   }
@@ -1140,6 +1267,7 @@ const tried = (run: Run, expression: PageExpression): PageValue => {
     const list = tried(run, expression.of)
     const key = keyOf(evaluate(run, expression.key))
     if (isNull(list)) return list
+    if (isUnsetIn(run, expression.of, list, key)) return null
     if (isList(list) && key === null) return list.items.size === 0 && !list.isOpen ? null : unknown
     if (isUnknown(list) || typeof list === "string")
       return typeof list === "string" && key !== null && typeof key === "string" ? null : unknown

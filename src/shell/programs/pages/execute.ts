@@ -1,6 +1,6 @@
 /** Runs the statements of a page (C-373), as far as everything is known. */
 import { isHarmless, kindsOf } from "./classes.js"
-import { declareClass, declareFunction, define } from "./declarations.js"
+import { conform, declareClass, declareFunction, define } from "./declarations.js"
 import { assign, evaluate, extending, isPlace, share, written } from "./evaluate.js"
 import { type Body, type Leaving, Raised, type Run, Untold } from "./run.js"
 import type { PageExpression, PageStatement } from "./tree.js"
@@ -46,6 +46,7 @@ const executeOne = (run: Run, statement: PageStatement): Leaving => {
     case "class":
       declareClass(run, statement.made)
       extending(run, statement.made)
+      conform(run, statement.made)
       return undefined
     case "return":
       return { _tag: "return", value: statement.value === null ? null : returned(run, statement.value) }

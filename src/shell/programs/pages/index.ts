@@ -7,11 +7,11 @@
  * them, with values (values.ts) and what is known by then (world.ts), and asks builtins.ts for what PHP brings and paths.ts for files.
  */
 import { posix } from "node:path"
-import type { PageEnd } from "../../../decode/page.js"
+import { heldEnd, type PageEnd } from "../../../decode/page.js"
 import { normalisePath } from "../../../decode/path.js"
 import type { HeldFolders } from "../settled.js"
 import { unmapped } from "./composer.js"
-import { runIndex } from "./evaluate.js"
+import { refusal, runIndex } from "./evaluate.js"
 import { execute } from "./execute.js"
 import { statementsOf } from "./parse.js"
 import { refusedIn } from "./refused.js"
@@ -113,8 +113,35 @@ const listBy = (items: { readonly [key: string]: PageValue }, isOpen: boolean): 
   isOpen,
 })
 
-/** Where an index ends, by what has been read. */
+/** Where an index ends, by what has been read: whatever is set, or where some variables are not. */
 const endOf = (index: string, files: ReadFiles, taken: { steps: number }): PageEnd | null => {
+  const asked = new Set<string>()
+  const always = endWithout(index, files, taken, asked, () => false)
+  if (always !== null || asked.size === 0) return always
+  const end = endWithout(index, files, taken, asked, () => true)
+  if (end === null || !/^(?:connects|throws|answers)$/.test(end.does)) return null
+  // Those of which it does not matter whether they are set are not named.
+  let without: readonly string[] = [...asked]
+  for (const name of asked) {
+    const others = without.filter((one) => one !== name)
+    const found = endWithout(index, files, taken, asked, (one) => others.includes(one))
+    if (found !== null && heldEnd(found) === heldEnd(end)) without = others
+  }
+  const words = without.join(" ")
+  const isSaid = without.every((name) => end.what.includes(name))
+  return without.length === 0 || words.length > 300
+    ? null
+    : { ...end, what: isSaid ? end.what : `${end.what} without ${words}`, without }
+}
+
+/** Where an index ends where some variables of the environment are not set, and nothing is known of others. */
+const endWithout = (
+  index: string,
+  files: ReadFiles,
+  taken: { steps: number },
+  asked: Set<string>,
+  unset: (name: string) => boolean,
+): PageEnd | null => {
   const entry = posix.dirname(index)
   const run: Run = {
     ...files,
@@ -132,6 +159,8 @@ const endOf = (index: string, files: ReadFiles, taken: { steps: number }): PageE
     quiet: 0,
     tries: 0,
     lastId: 0,
+    asked,
+    unset,
   }
   const { variables } = run.world.frames[0] ?? { variables: new Map() }
   for (const name of ["_GET", "_POST", "_REQUEST", "_FILES", "_COOKIE", "_SESSION"])
@@ -149,13 +178,15 @@ const endOf = (index: string, files: ReadFiles, taken: { steps: number }): PageE
         SCRIPT_FILENAME: `${root}/${index}`,
         SCRIPT_NAME: "/index.php",
         PHP_SELF: "/index.php",
+        PHP_AUTH_USER: null,
+        PHP_AUTH_PW: null,
       },
       true,
     ),
   )
   try {
     runIndex(run)
-    return null
+    return refusal(run)
   } catch (error) {
     if (error instanceof PageEnded) return error.end
     // What hears of all that is thrown may answer 200; what cannot be read is not thrown.

@@ -117,7 +117,7 @@ export const castTo = (run: Run, to: string, value: PageValue): PageValue => {
     }
     case "int":
     case "integer":
-      if (typeof value === "number") return Math.trunc(value)
+      if (typeof value === "number" || typeof value === "boolean") return Math.trunc(Number(value))
       if (isWhole(value) && /^\d{1,15}$/.test(value)) return Number(value)
       return isNull(value) ? 0 : unknown
     case "array":

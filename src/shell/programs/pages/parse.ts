@@ -12,6 +12,7 @@ import type {
   PageMember,
   PageParameter,
   PageStatement,
+  Visibility,
 } from "./tree.js"
 import { untold } from "./values.js"
 
@@ -192,9 +193,10 @@ const read = (all: readonly PageToken[], path: string): readonly PageStatement[]
     expect("(")
     while (!take(")")) {
       attributes()
-      let isField = false
+      let field: Visibility | null = null
       while (/^(?:public|protected|private|readonly)$/.test(word())) {
-        isField = true
+        if (field === null || word() !== "readonly")
+          field = word() === "readonly" ? "public" : (word() as Visibility)
         at++
       }
       const isTyped = peek()?.kind === "word" || isHere("?") || isHere("(")
@@ -204,13 +206,19 @@ const read = (all: readonly PageToken[], path: string): readonly PageStatement[]
       if (isRest) at += 3
       const own = variableName()
       const initial = take("=") ? expression() : null
-      found.push({ name: own, type, initial, isShared, isRest, isField })
+      found.push({ name: own, type, initial, isShared, isRest, field })
       if (!take(",") && !isHere(")")) fail()
     }
     return found
   }
 
-  const functionFrom = (own: string, isArrow: boolean, isStatic: boolean): PageFunction => {
+  const functionFrom = (
+    own: string,
+    isArrow: boolean,
+    isStatic: boolean,
+    seen: Visibility = "public",
+  ): PageFunction => {
+    const line = lineHere()
     const outer = { functionName, isGenerator }
     functionName = own
     isGenerator = false
@@ -242,13 +250,18 @@ const read = (all: readonly PageToken[], path: string): readonly PageStatement[]
       isArrow,
       isGenerator,
       isStatic,
+      seen,
+      line,
     }
     functionName = outer.functionName
     isGenerator = outer.isGenerator
     return made
   }
 
-  const classFrom = (kind: PageClass["kind"], own: string, line: number): PageClass => {
+  const classFrom = (kind: PageClass["kind"], own: string, line: number, isAbstract = false): PageClass => {
+    const twice = (what: string): never => {
+      throw new PageEnded({ does: "uses", what: `${own}::${what} twice`, place: `${path}:${lineHere()}` })
+    }
     let parent: string | null = null
     const interfaces: string[] = []
     if (kind === "enum" && take(":")) typeHere()
@@ -286,8 +299,10 @@ const read = (all: readonly PageToken[], path: string): readonly PageStatement[]
         continue
       }
       let isStatic = false
+      let seen: Visibility = "public"
       while (modifiers.test(word()) && !isHere("(", 1)) {
         if (word() === "static") isStatic = true
+        if (word() === "private" || word() === "protected") seen = word() as Visibility
         at++
       }
       if (takeWord("const")) {
@@ -301,23 +316,25 @@ const read = (all: readonly PageToken[], path: string): readonly PageStatement[]
       } else if (takeWord("function")) {
         take("&")
         const method = name()
-        const made = functionFrom(method, false, isStatic)
+        if (methods.has(method.toLowerCase())) twice(`${method}()`)
+        const made = functionFrom(method, false, isStatic, seen)
         methods.set(method.toLowerCase(), made)
-        for (const { name, isField } of made.parameters)
-          if (isField && method.toLowerCase() === "__construct")
-            fields.push({ name, value: null, isTyped: true, isStatic: false })
+        for (const { name, field } of made.parameters)
+          if (field !== null && method.toLowerCase() === "__construct")
+            fields.push({ name, value: null, isTyped: true, isStatic: false, seen: field })
       } else {
         const isTyped = peek()?.kind !== "variable"
         if (isTyped) typeHere()
         do {
           const field = variableName()
-          fields.push({ name: field, value: take("=") ? expression() : null, isTyped, isStatic })
+          if (fields.some((one) => one.name === field)) twice(`$${field}`)
+          fields.push({ name: field, value: take("=") ? expression() : null, isTyped, isStatic, seen })
         } while (take(","))
         expect(";")
       }
     }
     current = outer
-    return { name: own, path, kind, parent, interfaces, traits, methods, fields, constants, line }
+    return { name: own, path, kind, isAbstract, parent, interfaces, traits, methods, fields, constants, line }
   }
 
   const skipBraces = (): void => {
@@ -635,9 +652,10 @@ const read = (all: readonly PageToken[], path: string): readonly PageStatement[]
           while (/^(?:abstract|final|readonly)$/.test(word(ahead))) ahead++
           const kind = word(ahead)
           if (!/^(?:class|interface|trait|enum)$/.test(kind) || peek(ahead + 1)?.kind !== "word") break
+          const isAbstract = [word(), word(1)].slice(0, ahead).includes("abstract")
           at += ahead + 1
           const own = within(name())
-          found.push({ _tag: "class", made: classFrom(kind as PageClass["kind"], own, line) })
+          found.push({ _tag: "class", made: classFrom(kind as PageClass["kind"], own, line, isAbstract) })
           return
         }
       }

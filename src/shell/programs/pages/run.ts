@@ -83,6 +83,9 @@ export interface Run extends ReadFiles {
   /** How many tries are around what runs. */
   tries: number
   lastId: number
+  /** The variables of the environment that the page asks for, and which of them are held for ones that nothing sets. */
+  readonly asked: Set<string>
+  readonly unset: (name: string) => boolean
 }
 
 /** What functions of PHP's own ask for. */

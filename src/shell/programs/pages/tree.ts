@@ -14,8 +14,8 @@ export interface PageParameter {
   readonly initial: PageExpression | null
   readonly isShared: boolean
   readonly isRest: boolean
-  /** Whether it is a field of the class, too. */
-  readonly isField: boolean
+  /** Who sees it as a field of the class, if it is one, too. */
+  readonly field: Visibility | null
 }
 
 /** A function, a method or a closure. */
@@ -30,7 +30,12 @@ export interface PageFunction {
   readonly isArrow: boolean
   readonly isGenerator: boolean
   readonly isStatic: boolean
+  readonly seen: Visibility
+  readonly line: number
 }
+
+/** Who sees a member of a class. */
+export type Visibility = "public" | "protected" | "private"
 
 export interface PageMember {
   readonly name: string
@@ -38,12 +43,14 @@ export interface PageMember {
   /** Whether it has a type, without which it begins as null. */
   readonly isTyped: boolean
   readonly isStatic: boolean
+  readonly seen: Visibility
 }
 
 export interface PageClass {
   readonly name: string
   readonly path: string
   readonly kind: "class" | "interface" | "trait" | "enum"
+  readonly isAbstract: boolean
   readonly parent: string | null
   readonly interfaces: readonly string[]
   readonly traits: readonly string[]

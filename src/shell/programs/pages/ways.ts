@@ -43,6 +43,18 @@ export const warn = (run: Run): void => {
   if (run.quiet === 0 && run.world.facts.has("error_handler")) throw new Untold()
 }
 
+/** What is set by whoever runs PHP, and what PHP, a web server or a request has. */
+const given =
+  /^(?:CC_|INSTANCE_|APP_(?:ID|HOME|FOLDER)$|COMMIT_ID$|PORT$|PATH$|HOME$|USER$|LOGNAME$|SHELL$|LANG|LC_|TERM|TZ$|PWD$|OLDPWD$|HOSTNAME$|TMP|TEMP|PHP|_$|CI$|HTTPS?(?:_|$)|REQUEST_|SERVER_|REMOTE_|QUERY_|CONTENT_|AUTH_|ORIG_|FCGI|REDIRECT_|PATH_|GATEWAY_|DOCUMENT_|SCRIPT_|UNIQUE_|CONTEXT_|SSL_|X_|arg[vc]$)|proxy/i
+
+/** Whether a variable of the environment is held for one that nothing sets; those that the page itself may set are not. */
+export const isUnset = (run: Run, name: PageValue): boolean => {
+  if (typeof name !== "string" || !/^[A-Za-z]\w{0,60}$/.test(name) || given.test(name)) return false
+  if (run.world.facts.has("putenv")) return false
+  run.asked.add(name)
+  return run.unset(name)
+}
+
 export const quietly = <T>(run: Run, does: () => T): T => {
   run.quiet++
   try {
