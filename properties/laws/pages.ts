@@ -636,6 +636,7 @@ const members: readonly Page[] = [
     "class P { private function u() {} function f($a, $b = 1) {} function __construct() {} } class C extends P { function u($x) {} function f(...$a) {} function __construct($x) {} } new C(1);",
     "class P { protected function t($a) {} } class C extends P { public function t($a, $b = 1, $c = 2) {} } (new C)->t(1);",
     "abstract class A { abstract function f(); } abstract class B extends A { } final class C extends B { function F() {} } new C;",
+    "if (\\FALSE || \\null) { $none->f(); } echo \\true ? 'on' : DB_HOST;",
     "if (!function_exists('f')) { function f() {} } if (!function_exists('f')) { function f() {} }",
     "function f() {} class A { function f() {} static $f; public $g; const f = 1; }",
   ].map((code): Page => ({ name: `members that are seen: ${code}`, files: page(code), says: null })),

@@ -862,10 +862,10 @@ const read = (all: readonly PageToken[], path: string): readonly PageStatement[]
     if (/^\d/.test(text)) return { _tag: "is", value: numbered(text) }
     const isMember = isSign(peek(), "::")
     if (!isMember) {
-      switch (lower) {
+      switch (lower.replace(/^\\(?=(?:true|false|null)$)/, "")) {
         case "true":
         case "false":
-          return { _tag: "is", value: lower === "true" }
+          return { _tag: "is", value: lower.endsWith("true") }
         case "null":
           return { _tag: "is", value: null }
         case "__dir__":
