@@ -453,11 +453,17 @@ const readers = (taken, used = {}) => ({
 })
 
 /** What takes the types out of a program, which stands in a file of its own too; its parser is built on that of the programs in JavaScript. */
-const typed = { compilers: ["typedSettings"], typed: ["importedIn", "mayBeLeftOut", "untyped"] }
+const typed = {
+  compilers: ["typedSettings"],
+  stripped: ["strippedLine"],
+  typed: ["importedIn", "mayBeLeftOut", "untyped"],
+}
 const typedLater = {
   name: "typed later",
   setup: ({ onLoad, onResolve }) => {
-    onResolve({ filter: /^\.\/(?:compilers|typed)\.js$/ }, () => ({ path: "typed", namespace: "typed" }))
+    onResolve({ filter: /^\.\/(?:compilers|stripped|typed)\.js$/ }, ({ importer }) =>
+      importer.endsWith("stripped.ts") ? null : { path: "typed", namespace: "typed" },
+    )
     onResolve({ filter: /^\.\/typed\.cjs$/ }, ({ path }) => ({ path, external: true }))
     onLoad({ filter: /./, namespace: "typed" }, () => ({
       contents: whenCalled("typed", Object.values(typed).flat()),

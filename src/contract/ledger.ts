@@ -1640,6 +1640,11 @@ const chosen = {
     answer:
       "Who reads a folder knows more packages than C-378: some two hundred that applications import, and more than a hundred beside them, each with those of the first that it brings. Of each the newest release of each major was looked at, of 0 that of each minor, with all that it brings in turn, peers among it; so only ranges that take the newest (`^4.18.0`, `*`) are read, and others of a package that C-378 knows. What all that package.json names brings nowhere is held as `.lacks(express-handlebars)`, of which C-283 holds",
   },
+  "C-412": {
+    question: "a program in TypeScript that Node itself runs",
+    answer:
+      'C-408\'s warning holds of a source that `node` is told, and where package.json says `"type": "module"` of one that ts-node 10 is told, or nodemon: Node 22.18 and later take the types out, and were observed to end by an enumeration, a namespace with values, a field that a constructor is given, `import … = require`, `export =` and decorators; where a file imports by name what another one of the project, or a package that is known, declares as a type, without `type`; and, for ts-node, where it imports `./lib` or `./lib.js` of a source lib.ts. With `"type": "commonjs"` Node ends at `import`. Node 18 and 20 read no such file at all. What a snapshot holds of it is `.ends(1, ts-node nodemon node: SyntaxError: Named export \'Request\' not found)`: the programs that have Node read it so, and what a newer one says, or nothing. Nothing for ts-node where tsconfig.json builds on another or has settings for it, and of the imports where something may be compiled to stand beside its source; nothing of a text that is not understood, or behind a package.json of its own folder',
+  },
   "C-418": {
     question: "variables of the environment without which an index.php ends",
     answer:

@@ -30,7 +30,7 @@ import { report } from "./diagnostics.js"
 import { closeOpen, lstat, open, readdir, readOpen, realpath, stat, statOpen } from "./files.js"
 import { type Ignored, ignoredBelow } from "./ignored.js"
 import { isAlone, withAlone } from "./programs/alone.js"
-import { dryLines, withoutWider } from "./programs/dry/lines.js"
+import { dryLines, strippedLines, withoutWider } from "./programs/dry/lines.js"
 import { loadedBy } from "./programs/modules.js"
 import {
   aliasesBelow,
@@ -576,7 +576,8 @@ const dryBelow = async (
     const texts = await giversOf(loaded?.files ?? new Map(), own, manifest)
     return names.some((name) => mayGive(texts, name))
   }
-  return dryLines(path, own, majorIn(manifest), { known, mayBeGiven })
+  const stripped = await strippedLines(path, own)
+  return [...stripped, ...(await dryLines(path, own, majorIn(manifest), { known, mayBeGiven }))]
 }
 
 /** That nothing answers where no host is told, which a line of where a program listens says too. */

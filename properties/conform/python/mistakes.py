@@ -820,3 +820,10 @@ mistake("TypeScript 7 comes beside ts-node by any tool and lock file", "conditio
 mistake("no other package brings a TypeScript", "conditions", 'all(name == "ts-node-dev" or brings_none(name, text) for name, text in every)', "True")
 mistake("Angular 1 serves on Node 24", "conditions", '"@angular/cli", "1", 24, lines[1:]', '"@angular/cli", "0", 24, lines[1:]')
 mistake("a page that waits for a variable matters on whichever port the application listens", "conditions", ' and seen.network["application"]["port"] == 8080]', "]")
+
+# A source that Node reads as it stands
+
+mistake("tsx reads a source as Node does", "conditions", 'if program not in read[1] or (read', 'if (read')
+mistake("an older Node ends where a newer one does", "conditions", '(1, own, "") if is_old else (line, path, read[2])', "(line, path, read[2])")
+mistake("a newer Node reads no source either", "conditions", '(read[2] == "" and not is_old)', "False")
+mistake("behind tsx Node reads a source as it stands", "conditions", 'if own.endswith("ts") and read is None else words', 'if own.endswith("ts") else words')

@@ -9,18 +9,16 @@ import { either, inNumber, list, shown } from "./wording.js"
 const orMade = ({ perhaps }: { readonly perhaps: string | null }): string =>
   `, make it in CC_POST_BUILD_HOOK${perhaps === null ? "" : ` (by "${shown(perhaps)}" if that makes it)`}`
 
-/** Whether a file itself is none that the engine reads: it says so too of JSON, and of a name that another file does not export. */
-const isUnread = (how: string): boolean =>
-  how.startsWith("SyntaxError: ") && !/no JSON$|does not provide an export/.test(how)
-
 const unanswered = "nothing answers GET / with success, and the health check fails"
 
 /** How a program ends, in words. */
 const howItEnds = (how: string): string => {
-  const [, kind, why] = /^(\w*Error): (.+)$/.exec(how) ?? []
-  if (isUnread(how)) return `is no JavaScript (${shown(String(why))})`
-  if (kind !== undefined) return `throws ${/^[EI]/.test(kind) ? "an" : "a"} ${kind} (${shown(String(why))})`
-  return how === "process.exit" ? "calls process.exit" : "throws what nothing catches"
+  const [, kind, why = ""] = /^(\w*Error): (.+)$/.exec(how) ?? []
+  return kind !== undefined
+    ? `throws a${/^[EI]/.test(kind) ? "n" : ""} ${kind} (${shown(why)})`
+    : how === "process.exit"
+      ? "calls process.exit"
+      : "throws what nothing catches"
 }
 
 /** Names that projects give to folders of their own: packages of these names are others. */
@@ -137,10 +135,8 @@ export const conditionDiagnostics = {
     contract: ["R-JS-13", "C-399", "C-408"],
     message: (p: { file: string; line: number; how: string }) =>
       `${shown(p.file)} ${howItEnds(p.how)} at line ${p.line}, whatever is set: Node ends there.`,
-    remedy: (p: { file: string; line: number; how: string; own: string }) =>
-      isUnread(p.how)
-        ? `Mend it: "node --check ${shown(p.file)}" says what is wrong.`
-        : `Mend what leads there: "node ${shown(p.own)}" ends so on every machine.`,
+    remedy: (p: { own: string }) =>
+      `Mend what leads there${p.own.endsWith("ts") ? ", or start by tsx" : `: "node ${shown(p.own)}" ends so on every machine`}.`,
   },
   "start-alias-unresolved": {
     severity: "warning",

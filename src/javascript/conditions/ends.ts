@@ -14,6 +14,9 @@ import { byKnown, running, wordsOf } from "./unset.js"
 const loading =
   /(?:^| )(?:-r|--(?:require|import|loader|experimental-[\w-]+|exec|ext|unhandled-rejections))(?=[ =]|$)/
 
+/** By what Node ends at a source as it stands: the programs that have it read so, and how a newer one ends (C-412). */
+const stripped = /^([\w -]*node): (.*)/
+
 /** What the package config says of a setting that is in none of its files, and by what it may be given all the same. */
 const isOfSettings = /Configuration property/
 const isGiver = /^NODE_CONFIG/
@@ -26,11 +29,15 @@ export const endDiagnostics = (
   { own, text }: { readonly own: string; readonly text: string },
 ): readonly Diagnostic[] => {
   const found = endBy(text, own)
-  if (found === null || !running.has(said.program) || majorOf(seen.node.value) < 15) return none
+  const major = majorOf(seen.node.value)
+  if (found === null || !running.has(said.program) || major < 15) return none
   const words = wordsOf(seen, started?.launch ?? null).join(" ")
-  if (started?.launch.beside.length || loading.test(words.replace(/ts$/.test(own) ? byKnown : "", "")))
-    return none
-  const { file, line, how } = found
+  const [, by = "", newer = found.how] = stripped.exec(found.how) ?? none
+  const options = words.replace(by === "" && /ts$/.test(own) ? byKnown : "", "")
+  if (started?.launch.beside.length || loading.test(options)) return none
+  const { file, line, how } =
+    by !== "" && major < 22 ? { file: own, line: 1, how: "Error: no JavaScript" } : { ...found, how: newer }
+  if (how === "" || (by !== "" && !by.includes(said.program))) return none
   const { snapshot } = seen.project
   const isGiven = isOfSettings.test(how) && Object.keys(valuesOf(snapshot)).some((name) => isGiver.test(name))
   if (!hasFile(snapshot, file) || isGiven) return none

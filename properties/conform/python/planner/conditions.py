@@ -1779,9 +1779,18 @@ def report_ends(seen, need, last):
         return False
     options = project.get("NODE_OPTIONS").value if project.get("NODE_OPTIONS") else ""
     words = " ".join([*([] if last is None else [*last.assigned, *last.args]), options])
-    if re.search(r"(?:^| )(?:-r|--(?:require|import|loader|experimental-[\w-]+|exec|ext|unhandled-rejections))(?=[ =]|\Z)", re.sub(KNOWN, "", words) if start_of(seen, need, last)[0].endswith("ts") else words, re.ASCII):
-        return False
     line, path, how = found
+    own = start_of(seen, need, last)[0]
+    read = re.match(r"([\w -]*node): (.*)", how, re.ASCII)
+    told = re.sub(KNOWN, "", words) if own.endswith("ts") and read is None else words
+    if re.search(r"(?:^| )(?:-r|--(?:require|import|loader|experimental-[\w-]+|exec|ext|unhandled-rejections))(?=[ =]|\Z)", told, re.ASCII):
+        return False
+    if read is not None:
+        # An older Node reads no such file at all (C-412).
+        is_old = int(seen.node["value"].split(".")[0]) < 22
+        if program not in read[1] or (read[2] == "" and not is_old):
+            return False
+        line, path, how = (1, own, "") if is_old else (line, path, read[2])
     if "Configuration property" in how and any(name.startswith("NODE_CONFIG") for name in project.variables):
         return False
     if (last is not None and last.beside) or seen.network is None or not project.has(path):

@@ -32,7 +32,7 @@ type Scripts = { readonly [name: string]: unknown }
 
 /** A compiler, and the file of its settings. */
 interface Compiler {
-  readonly by: "tsc" | "ts-node" | "tsx"
+  readonly by: "tsc" | "ts-node" | "tsx" | "node"
   readonly settings: string
 }
 
@@ -118,6 +118,7 @@ const runBy = (command: string, source: string, scripts: Scripts, depth = 0): Co
     return runBy(scripts[name], source, scripts, depth + 1)
   const file = byNode.exec(plain)?.[1]
   if (file !== undefined) {
+    if (file === source) return { by: "node", settings: usual }
     const settings = isMadeOf(file, source) ? builtBy(scripts) : null
     return settings === null ? null : { by: "tsc", settings }
   }
@@ -139,7 +140,7 @@ const runBy = (command: string, source: string, scripts: Scripts, depth = 0): Co
 }
 
 /** What makes a program of this source, whichever way a platform starts it. */
-const compilerOf = (source: string, { has, text }: World): Compiler | null => {
+export const compilerOf = (source: string, { has, text }: World): Compiler | null => {
   const fields = fieldsIn(text("package.json") ?? "")
   if (fields === null) return null
   const scripts = isRecord(fields.scripts) ? fields.scripts : {}
@@ -170,7 +171,8 @@ const baseIn = (base: string, has: World["has"]): string | undefined => {
 export const typedSettings = (start: string, world: World): TypedSettings | null => {
   const { has, text } = world
   const compiler = compilerOf(start, world)
-  if (compiler === null) return null
+  // Of what Node takes the types out of itself, nothing is made.
+  if (compiler === null || compiler.by === "node") return null
   let options: Readonly<Record<string, unknown>> = {}
   let own: Readonly<Record<string, unknown>> = {}
   let isSure = true

@@ -4,6 +4,7 @@
  *
  * Law. Each line holds of the program as Node runs it, with the packages that it names and no others.
  */
+import { Parser } from "acorn"
 import { localHosts, silentLine } from "../../../decode/listens.js"
 import { starters } from "../connections.js"
 import { passing, plugins, refusingPackages } from "../frameworks.js"
@@ -13,6 +14,7 @@ import { telling } from "./configured.js"
 import { clients } from "./databases.js"
 import { type DryEnd, type DryWay, dryRun, type KnownFiles, knownOf } from "./index.js"
 import type { DryWorld } from "./realm.js"
+import { strippedLine } from "./stripped.js"
 import { type DryPlace, type DryValue, isUnknown } from "./values.js"
 
 type Is = ReturnType<DryWorld["variable"]>
@@ -142,6 +144,18 @@ export const dryLines = async (
   if (listening !== null) lines.push(listening)
   if (!handed.test(text) && isSilent(serving, majorOf)) lines.push(silentLine)
   return lines
+}
+
+/** What is said of a source that Node reads as it stands (C-412). */
+export const strippedLines = async (start: string, held: HeldFolders): Promise<readonly string[]> => {
+  const found = start.endsWith(".ts") ? await strippedLine(Parser, start, held) : null
+  if (found === null) return []
+  const { end } = found
+  const by = found.by === "node" ? found.by : "ts-node nodemon node"
+  if (end === null) return [`.ends(1, ${by}: )`]
+  const { path, text } = end.source
+  if (!nameable.test(path)) return []
+  return [`.ends(${lineAt(text, end.at)}, ${by}: ${worded(end.how)})${path === start ? "" : ` in ${path}`}`]
 }
 
 /** What is said where the databases that a program asks for run nowhere (C-409): that it ends, or that it has no answer for `/` then. */

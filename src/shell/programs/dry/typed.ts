@@ -7,7 +7,7 @@ import { tsPlugin } from "@sveltejs/acorn-typescript"
 import type { Node, Parser, Program } from "acorn"
 
 /** A node of the tree, of which no more is known. */
-interface Tree {
+export interface Tree {
   readonly type: string
   readonly start: number
   readonly end: number
@@ -16,7 +16,7 @@ interface Tree {
 
 const isTree = (value: unknown): value is Tree =>
   typeof value === "object" && value !== null && typeof (value as Partial<Tree>).type === "string"
-const treesIn = (value: unknown): readonly Tree[] => (Array.isArray(value) ? value.filter(isTree) : [])
+export const treesIn = (value: unknown): readonly Tree[] => (Array.isArray(value) ? value.filter(isTree) : [])
 const treeIn = (node: Tree, key: string): Tree | null => {
   const value = node[key]
   return isTree(value) ? value : null
@@ -71,7 +71,7 @@ const assigned = (node: Tree, left: Tree, right: Tree): Tree =>
     expression: at(node, "AssignmentExpression", { operator: "=", left, right }),
   })
 
-const isTypeAlone = (node: Tree): boolean =>
+export const isTypeAlone = (node: Tree): boolean =>
   typeAlone.test(node.type) ||
   node.declare === true ||
   (node.abstract === true && node.type !== "ClassDeclaration" && node.type !== "ClassExpression")
@@ -164,7 +164,7 @@ const erased = (node: Tree): readonly Tree[] => {
 }
 
 /** Whether a namespace holds nothing but types. */
-const isOfTypes = (node: Tree): boolean => {
+export const isOfTypes = (node: Tree): boolean => {
   const body = treeIn(node, "body")
   if (body === null) return true
   if (body.type === "TSModuleDeclaration") return isOfTypes(body)
@@ -542,6 +542,32 @@ const isInParts = (body: readonly Tree[]): boolean => {
 
 let parser: typeof Parser | undefined
 
+/** The names that a declaration gives. */
+export const namesGiven = (node: Tree): readonly string[] =>
+  node.type === "VariableDeclaration" ? declaredBy(node, false) : givenBy(treeIn(node, "id"))
+
+/** A text as it stands, with its types. */
+const typed = (plain: typeof Parser, text: string): Tree => {
+  parser ??= plain.extend(tsPlugin() as never)
+  const read = parser.parse(text, {
+    ecmaVersion: "latest",
+    sourceType: "module",
+    locations: true,
+    allowHashBang: true,
+  })
+  return read as unknown as Tree
+}
+
+/** The same, null where it is not understood. */
+export const treeOf = (plain: typeof Parser, text: string): Tree | null => {
+  try {
+    return typed(plain, text)
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof TypeError || error instanceof RangeError) return null
+    throw error
+  }
+}
+
 /** The program that the compiler makes of a text, but that what it imports and exports stays as it is; null where that is not understood. `plain` reads JavaScript. */
 export const untyped = (
   plain: typeof Parser,
@@ -550,17 +576,11 @@ export const untyped = (
   isModule = false,
 ): Program | null => {
   try {
-    parser ??= plain.extend(tsPlugin() as never)
-    const read = parser.parse(text, {
-      ecmaVersion: "latest",
-      sourceType: "module",
-      locations: true,
-      allowHashBang: true,
-    })
+    const read = typed(plain, text)
     // Of these, one compiler makes something in a module of the newer kind, and another does not.
-    if (isModule && treesIn((read as unknown as Tree).body).some(isOlder)) return null
-    if (isInParts(treesIn((read as unknown as Tree).body))) return null
-    const [program] = erased(read as unknown as Tree)
+    if (isModule && treesIn(read.body).some(isOlder)) return null
+    if (isInParts(treesIn(read.body))) return null
+    const [program] = erased(read)
     return withoutUnused(program as Tree, unused) as unknown as Program
   } catch (error) {
     if (error instanceof SyntaxError || error instanceof TypeError || error instanceof RangeError) return null
