@@ -12,7 +12,7 @@ import { byKnown, running, wordsOf } from "./unset.js"
 
 /** What loads something in front of a program. */
 const loading =
-  /(?:^| )(?:-r|--(?:require|import|loader|experimental-[\w-]+|exec|ext|unhandled-rejections))(?=[ =]|$)/
+  /(?:^| )(?:-r|--(?:require|import|loader|experimental-[\w-]+|e\w+|unhandled-rejections))(?=[ =]|$)/
 
 /** By what Node ends at a source as it stands: the programs that have it read so, and how a newer one ends (C-412). */
 const stripped = /^([\w -]*node): (.*)/

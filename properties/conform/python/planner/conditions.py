@@ -1783,7 +1783,7 @@ def report_ends(seen, need, last):
     own = start_of(seen, need, last)[0]
     read = re.match(r"([\w -]*node): (.*)", how, re.ASCII)
     told = re.sub(KNOWN, "", words) if own.endswith("ts") and read is None else words
-    if re.search(r"(?:^| )(?:-r|--(?:require|import|loader|experimental-[\w-]+|exec|ext|unhandled-rejections))(?=[ =]|\Z)", told, re.ASCII):
+    if re.search(r"(?:^| )(?:-r|--(?:require|import|loader|experimental-[\w-]+|e\w+|unhandled-rejections))(?=[ =]|\Z)", told, re.ASCII):
         return False
     if read is not None:
         # An older Node reads no such file at all (C-412).
