@@ -1,5 +1,5 @@
 /**
- * A program in TypeScript that Node itself runs (C-412).
+ * A program in TypeScript that Node itself runs (C-399).
  *
  * Law. What is held is what Node was observed to end by.
  */

@@ -14,7 +14,7 @@ import { byKnown, running, wordsOf } from "./unset.js"
 const loading =
   /(?:^| )(?:-r|--(?:require|import|loader|experimental-[\w-]+|e\w+|unhandled-rejections))(?=[ =]|$)/
 
-/** By what Node ends at a source as it stands: the programs that have it read so, and how a newer one ends (C-412). */
+/** By what Node ends at a source as it stands: the programs that have it read so, and how a newer one ends (C-399). */
 const stripped = /^([\w -]*node): (.*)/
 
 /** What the package config says of a setting that is in none of its files, and by what it may be given all the same. */

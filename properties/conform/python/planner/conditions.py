@@ -1786,7 +1786,7 @@ def report_ends(seen, need, last):
     if re.search(r"(?:^| )(?:-r|--(?:require|import|loader|experimental-[\w-]+|e\w+|unhandled-rejections))(?=[ =]|\Z)", told, re.ASCII):
         return False
     if read is not None:
-        # An older Node reads no such file at all (C-412).
+        # An older Node reads no such file at all (C-399).
         is_old = int(seen.node["value"].split(".")[0]) < 22
         if program not in read[1] or (read[2] == "" and not is_old):
             return False

@@ -146,7 +146,7 @@ export const dryLines = async (
   return lines
 }
 
-/** What is said of a source that Node reads as it stands (C-412). */
+/** What is said of a source that Node reads as it stands (C-399). */
 export const strippedLines = async (start: string, held: HeldFolders): Promise<readonly string[]> => {
   const found = start.endsWith(".ts") ? await strippedLine(Parser, start, held) : null
   if (found === null) return []

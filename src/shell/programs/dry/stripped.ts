@@ -1,5 +1,5 @@
 /**
- * A program in TypeScript that Node itself runs, as it takes its types out, and as ts-node 10 has it do where package.json says that all is of the newer kind (C-412).
+ * A program in TypeScript that Node itself runs, as it takes its types out, and as ts-node 10 has it do where package.json says that all is of the newer kind (C-399).
  *
  * Law. What is said ends the program wherever Node reads its source; of a text that is not understood nothing is said.
  */
