@@ -1010,7 +1010,7 @@ const chosen = {
   "C-237": {
     question: "a start that runs a program which no dependency brings",
     answer:
-      "a warning where the program is one of those that only come with their own package, no dependency's name holds that name, no word before it gets packages that are not there, and nothing that runs before may install it; a workspace is passed over. The commands that the same line runs before, and cross-env and env-cmd, which pass it on, count as well: the first of them is named, and of a script that one of them runs each command of its line. docker, docker-compose and meteor come with no package at all, whatever installs and in a workspace, too. So it is of a file of the project whose name, without a slash, is the whole line: npm, pnpm, Yarn 1 and Bun were observed to find no such program",
+      "a warning where the program is one of those that only come with their own package, no dependency's name holds that name, no word before it gets packages that are not there, and nothing that runs before may install it; a workspace is passed over. The commands that the same line runs before, and cross-env and env-cmd, which pass it on, count as well: the first of them is named, and of a script that one of them runs each command of its line. docker, docker-compose and meteor come with no package at all, whatever installs and in a workspace, too; so do words of Windows, which other systems have by no such name (cls, xcopy, and SET and Node with these capitals). So it is of a file of the project whose name, without a slash, is the whole line: npm, pnpm, Yarn 1 and Bun were observed to find no such program",
   },
   "C-239": {
     question: "a main that is there, of a package that others import",
@@ -1563,7 +1563,7 @@ const chosen = {
   "C-392": {
     question: "a script of a folder without it, or without a package.json",
     answer:
-      "npm, pnpm and Yarn 1 were observed to end there, in a folder that the start goes to or names (--prefix, --cwd, --dir, -C), told to run a script (`start`, or by `run`): C-223 holds of that package.json, and C-262 of a script that it has not, a start for which npm finds a server.js aside. C-334 holds of a folder that a command before goes to (cd), and npm or pnpm is told anything there",
+      "npm, pnpm and Yarn 1 were observed to end there, in a folder that the start goes to or names (--prefix, --cwd, --dir, -C), told to run a script (`start`, or by `run`): C-223 holds of that package.json, and C-262 of a script that it has not, a start for which npm finds a server.js aside. npm does so in a member of a workspace, too (-w, --workspace). C-334 holds of a folder that a command before goes to (cd), and npm or pnpm is told anything there",
   },
   "C-393": {
     question: "what Nest's own modules connect to",

@@ -73,60 +73,22 @@ export const packagesOf: { readonly [program: string]: readonly string[] } = {
 export const packagesWith = (program: string): readonly string[] =>
   Object.hasOwn(packagesOf, program) ? (packagesOf[program] as readonly string[]) : [program]
 
+/** Those of them that no package brings; of Windows some, which other systems have by no such name. */
+export const programsElsewhere: readonly string[] = "docker docker-compose meteor cls SET xcopy Node".split(
+  " ",
+)
+
 /**
  * Programs that a start or an installation often names and that no other package brings along: without their own, they are not there (C-237).
  */
 export const ownPrograms: ReadonlySet<string> = new Set([
-  "cross-env",
-  "env-cmd",
-  "nodemon",
-  "ts-node",
-  "ts-node-dev",
-  "tsx",
-  "pm2",
-  "pm2-runtime",
-  "forever",
-  "serve",
-  "http-server",
-  "live-server",
-  "lite-server",
-  "json-server",
-  "sirv",
-  "next",
-  "nuxt",
-  "react-scripts",
-  "gatsby",
-  "ng",
-  "nest",
-  "vue-cli-service",
-  "babel-node",
-  "remix-serve",
-  "react-router-serve",
-  "fastify",
-  "micro",
-  "strapi",
-  "probot",
-  "grunt",
-  "gulp",
-  "bower",
-  "husky",
-  "prisma",
-  "ncc",
-  "patch-package",
-  "supervisor",
-  "node-dev",
-  "coffee",
-  "jshint",
-  "standard",
-  "copyfiles",
-  "docker",
-  "docker-compose",
-  "meteor",
-  "cls",
+  ...`cross-env env-cmd nodemon ts-node ts-node-dev tsx pm2 pm2-runtime forever serve http-server
+live-server lite-server json-server sirv next nuxt react-scripts gatsby ng nest
+vue-cli-service babel-node remix-serve react-router-serve fastify micro strapi probot grunt
+gulp bower husky prisma ncc patch-package supervisor node-dev coffee jshint standard
+copyfiles`.split(/\s/),
+  ...programsElsewhere,
 ])
-
-/** Those of them that no package brings. */
-export const programsElsewhere: readonly string[] = ["docker", "docker-compose", "meteor", "cls"]
 
 /** Programs that make none of an application's own files (C-223). */
 export const idlePrograms: ReadonlySet<string> = new Set([

@@ -96,10 +96,7 @@ const rows = (when: ProgramCondition, instead: Instead): readonly Developing[] =
 const always = (instead: Instead): readonly Developing[] => rows({}, instead)
 
 /** The same of several programs. */
-const each = (
-  of: readonly Developing[],
-  names: string,
-): { readonly [program: string]: readonly Developing[] } =>
+const each = <T>(of: T, names: string): { readonly [program: string]: T } =>
   Object.fromEntries(names.split(" ").map((name) => [name, of]))
 
 const webpackBuild = folder("webpack --mode production", "dist")
@@ -134,19 +131,16 @@ export const developing: { readonly [program: string]: readonly Developing[] } =
   "wp-scripts": rows(verbs("start"), rebuilding),
   ...each(rows({ some: watching }, rebuilding), "rollup babel tsc tsup"),
   tsdx: rows(verbs("watch", "start", "dev"), rebuilding),
-  microbundle: rows(verbs("watch"), rebuilding),
-  "microbundle-crl": rows(verbs("watch"), rebuilding),
+  ...each(rows(verbs("watch"), rebuilding), "microbundle microbundle-crl"),
   stencil: [
     { when: { first: ["build"], some: ["--serve"] }, instead: own },
     { when: { first: ["build"], some: ["--watch"] }, instead: rebuilding },
   ],
   "tsc-watch": always(rebuilding),
-  gulp: rows(tasks, own),
-  grunt: rows(tasks, own),
+  ...each(rows(tasks, own), "gulp grunt"),
   parcel: rows({ notFirst: ["build"] }, folder("parcel build", "dist")),
   docusaurus: rows(verbs("start"), local(folder("docusaurus build", "build"))),
   ember: rows(verbs("serve", "server", "s"), folder("ember build --environment=production", "dist")),
-  polymer: rows(verbs("serve"), own),
   eleventy: rows({ some: ["--serve"] }, folder("eleventy", "_site")),
   farm: rows(bare("start", "dev"), folder("farm build", "dist")),
   slidev: rows({ notFirst: ["build", "export", "format", "theme"] }, folder("slidev build", "dist")),
@@ -158,21 +152,16 @@ export const developing: { readonly [program: string]: readonly Developing[] } =
   medusa: rows(verbs("develop"), own),
   keystone: rows(bare("dev"), own),
   blitz: rows(verbs("dev", "d"), own),
-  ice: rows(verbs("start"), own),
-  "build-scripts": rows(verbs("start"), own),
   roadhog: rows(verbs("dev", "server"), own),
   nwb: rows({ firstBegins: "serve" }, own),
   openmrs: rows(verbs("develop"), own),
   "backstage-cli": rows({ first: ["package", "repo"], some: ["start"] }, own),
   umi: rows(verbs("dev"), folder("umi build", "dist")),
   max: rows(verbs("dev"), folder("max build", "dist")),
-  ionic: rows(verbs("serve"), own),
   rspack: rows(verbs("serve", "dev"), folder("rspack build", "dist")),
   snowpack: rows(verbs("dev"), folder("snowpack build", "build")),
   preact: rows(verbs("watch"), folder("preact build", "build")),
   rsbuild: rows(bare("dev"), folder("rsbuild build", "dist")),
-  expo: rows(verbs("start"), own),
-  "react-native": rows(verbs("start"), own),
   nest: rows({ first: ["start"], some: ["--watch", "-w"] }, restarting),
   tsx: rows(verbs("watch", "--watch"), restarting),
   node: rows({ firstBegins: "--watch" }, file),
@@ -187,53 +176,38 @@ export const developing: { readonly [program: string]: readonly Developing[] } =
     },
     { when: verbs("pages"), instead: own },
   ],
-  nx: rows(verbs("serve"), own),
-  serverless: rows(verbs("offline"), own),
-  sls: rows(verbs("offline"), own),
   firebase: rows(verbs("serve", "emulators:start"), own),
   ...each(
     always(own),
-    "live-server lite-server browser-sync budo web-dev-server wds es-dev-server start-storybook",
+    "live-server lite-server browser-sync budo web-dev-server wds es-dev-server start-storybook docusaurus-start",
   ),
   ...each(
     rows(verbs("dev"), own),
     "vitepress sanity vinxi sapper dumi egg-bin vuepress vuepress-vite quasar netlify vercel storybook docz svelte-kit solid-start nitro nitropack modern kyt",
   ),
-  ...each(rows(verbs("start"), own), "razzle icejs react-scripts-ts neutrino"),
+  ...each(
+    rows(verbs("start"), own),
+    "expo react-native ice build-scripts razzle icejs react-scripts-ts neutrino",
+  ),
+  ...each(rows(verbs("serve"), own), "polymer nx ionic ionic-app-scripts"),
+  ...each(rows(verbs("offline"), own), "serverless sls"),
   styleguidist: rows(verbs("server"), own),
   au: rows(verbs("run"), own),
-  "ionic-app-scripts": rows(verbs("serve"), own),
-  "docusaurus-start": always(own),
   ...each(always(restarting), "ts-node-dev tsnd node-dev supervisor babel-watch"),
 }
 
 /** Programs that end once they have done something, and those of the desktop, of telephones and of the terminal. */
 export const ending: { readonly [program: string]: ProgramCondition } = {
-  electron: {},
-  "electron-forge": {},
-  "electron-vite": {},
+  ...each(
+    {},
+    "electron electron-forge electron-vite nw tauri cordova open xdg-open start echo exit browserify eslint prettier gh-pages",
+  ),
+  ...each(once, "sass tailwindcss tsc jest mocha rollup babel postcss"),
+  ...each({ ...once, notFirst: ["watch"] }, "microbundle microbundle-crl"),
   "react-native": { notFirst: ["start"] },
-  nw: {},
-  tauri: {},
-  cordova: {},
-  open: {},
-  "xdg-open": {},
-  start: {},
-  echo: {},
-  exit: {},
-  browserify: {},
-  sass: once,
-  tailwindcss: once,
   esbuild: { none: ["--serve", "--servedir", "--watch"] },
   "wp-scripts": verbs("build"),
-  tsc: once,
-  eslint: {},
-  prettier: {},
-  jest: once,
-  mocha: once,
   webpack: { ...once, notFirst: ["serve", "server", "s"] },
-  rollup: once,
-  babel: once,
   "react-scripts": verbs("build", "test", "eject"),
   vite: { ...once, first: ["build"] },
   next: verbs("build", "lint", "export"),
@@ -246,12 +220,10 @@ export const ending: { readonly [program: string]: ProgramCondition } = {
   hexo: verbs("generate", "g", "deploy", "d"),
   stencil: { first: ["build"], none: ["--serve", "--watch"] },
   tsdx: verbs("build", "test", "lint"),
-  microbundle: { ...once, notFirst: ["watch"] },
-  "microbundle-crl": { ...once, notFirst: ["watch"] },
   "build-scripts": verbs("build"),
-  postcss: once,
   eleventy: { none: ["--serve", "--watch"] },
   firebase: verbs("functions:shell", "deploy"),
+  wrangler: verbs("deploy", "publish"),
 }
 
 const asDaemon: ProgramCondition = { first: ["start"], some: ["--daemon"] }
@@ -263,8 +235,7 @@ export const detaching: { readonly [program: string]: ProgramCondition } = {
     none: ["--no-daemon", "--attach"],
   },
   forever: verbs("start"),
-  "egg-scripts": asDaemon,
-  eggctl: asDaemon,
+  ...each(asDaemon, "egg-scripts eggctl"),
 }
 
 /** Scripts that build, the likeliest first. */
@@ -303,11 +274,9 @@ export const oldNuxt: Built = {
 }
 
 export const built: { readonly [program: string]: Built } = {
-  next: { when: verbs("start"), path: ".next/BUILD_ID" },
-  blitz: { when: verbs("start"), path: ".next/BUILD_ID" },
-  nuxt: { when: verbs("start", "preview"), path: ".output/nitro.json" },
+  ...each({ when: verbs("start"), path: ".next/BUILD_ID" }, "next blitz"),
+  ...each({ when: verbs("start", "preview"), path: ".output/nitro.json" }, "nuxt nuxi"),
   "nuxt-ts": oldNuxt,
-  nuxi: { when: verbs("start", "preview"), path: ".output/nitro.json" },
   vite: { when: verbs("preview"), path: "dist/index.html" },
   astro: { when: verbs("preview"), path: "dist/index.html" },
   gatsby: { when: verbs("serve"), path: "public/index.html" },

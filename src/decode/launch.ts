@@ -199,7 +199,7 @@ export const throughManager = (manifest: Manifest, words: Words): ThroughManager
   }
   if (verb.startsWith("-")) return null
   if (bareScripts !== "all") return bareScripts.includes(verb) ? script(verb) : null
-  return scriptOf(manifest, verb) === null ? program(words.slice(1)) : script(verb)
+  return verb !== "start" && scriptOf(manifest, verb) === null ? program(words.slice(1)) : script(verb)
 }
 
 const onlySilent = (words: Words): boolean => words.every((word) => !word.startsWith("-") || isSilent(word))

@@ -118,7 +118,8 @@ export const developmentDiagnostics = (seen: Seen, started: SeenLaunch): readonl
       ]),
     ]
   }
-  const ends = holds(ending, launch)
+  // Told nothing, Node runs what comes in, which is nothing.
+  const ends = holds(ending, launch) || written(launch) === "node"
   const detaches = holds(detaching, launch)
   const row = rowOf(launch)
   const ofProject = row === null ? (isServingTask(seen, started) ? own : ownServer(seen, started)) : null

@@ -31,7 +31,7 @@ const memberAt = (snapshot: Snapshot, folder: string): Member | null => {
 }
 
 /** The member of that folder, else the one of that name. */
-const memberOf = (snapshot: Snapshot, member: string): Member | null => {
+export const memberOf = (snapshot: Snapshot, member: string): Member | null => {
   const found = memberAt(snapshot, String(normalisePath(member)))
   if (found !== null) return found
   for (const path in snapshot.files) {

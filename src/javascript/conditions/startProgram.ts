@@ -50,7 +50,7 @@ import { commandsOf, isQuiet, missingProgram } from "../failures.js"
 import { isIdle, isIdleCommand } from "../idle.js"
 import { startedBy } from "../start.js"
 import { madeBelow, mayMakeFiles } from "./makers.js"
-import { type HandedOn, inMember } from "./member.js"
+import { type HandedOn, inMember, memberOf } from "./member.js"
 import { dependencyFiles } from "./refusals.js"
 import { runByNodemon, type Seen, type SeenLaunch } from "./seen.js"
 import { hasFolders, manifestAt, memberPatterns } from "./workspace.js"
@@ -302,21 +302,25 @@ const ownFolder = (seen: Pick<Seen, "project">, { launch, entry }: SeenLaunch): 
   return entry === null || !/^[^/]+\//.test(entry.file) ? null : entry.file.slice(0, entry.file.indexOf("/"))
 }
 
-/** The script that a package manager is told to run in a folder; null where it runs none there. */
-const scriptIn = ({ launch, member }: SeenLaunch): string | null => {
-  const { program, args, folder } = launch
-  if (folder === "" || member !== null || !managerPrograms.has(program)) return null
+/** The script that a package manager is told to run in a folder, or in a member of the workspace, of which npm alone is known to end (C-392); null where it runs none there. */
+const scriptTold = (
+  { project: { snapshot } }: Pick<Seen, "project">,
+  { launch: { program, args, folder: place, member: named }, member }: SeenLaunch,
+): { readonly folder: string; readonly script: string } | null => {
+  const folder = named === null ? place : program === "npm" && memberOf(snapshot, named)?.folder
+  if (!folder || member !== null || !managerPrograms.has(program)) return null
   const through = throughManager(emptyManifest, [program, ...withoutFolder(args)])
-  return through?._tag === "Script" ? through.name : null
+  return through?._tag === "Script" ? { folder, script: through.name } : null
 }
 
 /** What there is to say of that folder, where it has no package.json, or that no such script (C-392). */
 export const goneDiagnostics = (seen: Seen, started: SeenLaunch): readonly Diagnostic[] => {
   const { where, because, launch } = started
-  const { folder, program } = launch
+  const { program } = launch
   const { snapshot } = seen.project
-  const script = scriptIn(started)
-  if (script === null || mayMakeFiles(seen, launch)) return []
+  const told = scriptTold(seen, started)
+  if (told === null || mayMakeFiles(seen, launch)) return []
+  const { folder, script } = told
   const file = `${folder}/${manifestName}`
   if (!mayBeThere(snapshot, file))
     return [
@@ -336,12 +340,13 @@ const serverIn = (folder: string): string => `${folder}/${projectFiles.server.pa
 /** The path of that package.json, and a file whose name alone starts: a plan then looks for them. */
 export const folderFiles = (seen: Pick<Seen, "project">, started: SeenLaunch | null): readonly string[] => {
   if (started === null) return []
-  const folder = ownFolder(seen, started)
+  const told = scriptTold(seen, started)
+  const folder = told?.folder ?? ownFolder(seen, started)
   const file = fileAlone(started)
   if (file !== null) return [file]
   if (folder === null) return []
   const path = `${folder}/${manifestName}`
-  return scriptIn(started) === "start" ? [path, serverIn(folder)] : [path]
+  return told?.script === "start" ? [path, serverIn(folder)] : [path]
 }
 
 /** Whether a folder's package.json names a package that nobody installs: the root names neither that nor the folder. */

@@ -195,7 +195,7 @@ def through_manager(manifest, words):
         return ("script", verb) if verb in ("start", "test", "stop", "restart") else None
     if manager == "bun":
         return None
-    return ("words", words[1:]) if manifest.script(verb) is None else ("script", verb)
+    return ("words", words[1:]) if verb != "start" and manifest.script(verb) is None else ("script", verb)
 
 
 def launch_of(manifest, line):
@@ -339,6 +339,24 @@ def member_need(seen, inner):
     return None if entry_of(launch) is None and configurations(launch) else need_of(launch, manifest, seen.project, True)
 
 
+def member_of(project, launch):
+    """The folder of which a package manager is told, by its path or as a member of the workspace, and its package.json."""
+
+    def at(folder):
+        json = jsons.read_or_none(project.content(f"{folder}/package.json") or "") if folder else None
+        return (folder, json) if isinstance(json, dict) else None
+
+    if launch.member is None:
+        return at(launch.folder)
+    found = at(normal_path(launch.member))
+    for path in project.files if found is None else []:
+        if path.endswith("/package.json") and not path.startswith("../"):
+            json = jsons.read_or_none(project.content(path) or "")
+            if isinstance(json, dict) and json.get("name") == launch.member:
+                return at(path[: -len("/package.json")])
+    return found
+
+
 def in_member(seen):
     """The launch in a member that the start is handed on to, its evidence and its package.json; None where there is none."""
     launch, project = seen.launch, seen.project
@@ -349,20 +367,7 @@ def in_member(seen):
     if launch is None or launch.program not in MANAGERS or (launch.member is None and launch.folder == ""):
         return None
 
-    def at(folder):
-        json = jsons.read_or_none(project.content(f"{folder}/package.json") or "") if folder else None
-        return (folder, json) if isinstance(json, dict) else None
-
-    if launch.member is None:
-        found = at(launch.folder)
-    else:
-        found = at(normal_path(launch.member))
-        for path in project.files if found is None else []:
-            if path.endswith("/package.json") and not path.startswith("../"):
-                json = jsons.read_or_none(project.content(path) or "")
-                if isinstance(json, dict) and json.get("name") == launch.member:
-                    found = at(path[: -len("/package.json")])
-                    break
+    found = member_of(project, launch)
     if found is None:
         return None
     folder, json = found
@@ -2172,7 +2177,7 @@ NO_SERVERS = ("cordova", "open", "xdg-open", "start", "electron", "electron-forg
 
 #: What ends, and with which arguments.
 ENDING = {
-    **dict.fromkeys(("echo", "exit", "eslint", "prettier", "browserify"), _always),
+    **dict.fromkeys(("echo", "exit", "eslint", "prettier", "browserify", "gh-pages"), _always),
     **dict.fromkeys(("tsc", "jest", "mocha", "rollup", "babel", "sass", "tailwindcss"), _once),
     "webpack": lambda args: args[:1] not in (["serve"], ["server"], ["s"]) and _once(args),
     "react-scripts": _first_in("build", "test", "eject"),
@@ -2188,6 +2193,8 @@ ENDING = {
     "esbuild": lambda args: not _among("--serve", "--servedir", "--watch")(args),
     "wp-scripts": _first_in("build"),
     "firebase": _first_in("functions:shell", "deploy"),
+    "wrangler": _first_in("deploy", "publish"),
+    "node": lambda args: args == [],
     "stencil": lambda args: args[:1] == ["build"] and not _building(("--serve", "--watch"))(args),
     "tsdx": _first_in("build", "test", "lint"),
     **dict.fromkeys(("microbundle", "microbundle-crl"), lambda args: args[:1] != ["watch"] and _once(args)),
@@ -2430,9 +2437,17 @@ def own_folder(seen, launch):
     return (parts[0] or None) if len(parts) > 1 else None
 
 
-def script_in(launch):
+def told_folder(seen, launch):
+    """The folder in which a package manager is told to run something; of members of a workspace where npm is."""
+    if launch is None or launch.member is None:
+        return "" if launch is None else launch.folder
+    found = member_of(seen.project, launch) if launch.program == "npm" else None
+    return "" if found is None else found[0]
+
+
+def script_in(seen, launch):
     """The script that a package manager is told to run in a folder."""
-    if launch is None or not launch.folder or launch.program not in MANAGERS:
+    if not told_folder(seen, launch) or launch.program not in MANAGERS:
         return None
     through = through_manager(Inner({}), [launch.program, *launch.args])
     return through[1] if through and through[0] == "script" else None
@@ -2440,14 +2455,15 @@ def script_in(launch):
 
 def gone_in_folder(seen, launch):
     """What a folder lacks in which a script is to run: its package.json, or that script (C-392)."""
-    script, project, path = script_in(launch), seen.project, f"{launch.folder}/package.json"
+    script, project, folder = script_in(seen, launch), seen.project, told_folder(seen, launch)
+    path = f"{folder}/package.json"
     if script is None or may_make_files(seen, launch):
         return None
     if not project.may_have(path):
         return "start-file-missing", []
     json = jsons.read_or_none(project.content(path) or "")
     scripts = json.get("scripts", {}) if isinstance(json, dict) else None
-    if not isinstance(scripts, dict) or script in scripts or (script == "start" and project.may_have(f"{launch.folder}/server.js")):
+    if not isinstance(scripts, dict) or script in scripts or (script == "start" and project.may_have(f"{folder}/server.js")):
         return None
     return "script-missing", [file(path)]
 
@@ -3812,7 +3828,9 @@ def report(seen, development, flags):
 def files(seen):
     inner = in_member(seen)
     launch = seen.launch if inner is None else inner[0]
-    need, release, read, folder = needed(seen), yarn_release(seen), env_file_of(launch), own_folder(seen, launch)
+    need, release, read = needed(seen), yarn_release(seen), env_file_of(launch)
+    script = script_in(seen, launch) if inner is None else None
+    folder = told_folder(seen, launch) if script else own_folder(seen, launch)
     launches = [seen.launch, *seen.launch.beside, launch] if seen.launch else []
     return [
         *([path.lstrip("/") for path in need[0]] if need else []),
@@ -3822,7 +3840,7 @@ def files(seen):
         *(read or nest_files(launch, seen)),
         *(loaded_file_of(launch) or []),
         *([f"{folder}/package.json"] if folder else []),
-        *([f"{folder}/server.js"] if inner is None and script_in(launch) == "start" else []),
+        *([f"{folder}/server.js"] if script == "start" else []),
         *([file_alone(launch)] if inner is None and file_alone(launch) else []),
         *(path for _, path, _ in local_dependencies(seen) if path is not None),
         *files_before(seen),
