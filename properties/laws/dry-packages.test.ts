@@ -120,6 +120,7 @@ describe("what passes a request on", () => {
       'app.use(require("serve-favicon")(__dirname + "/a.ico"))',
       { "a.ico": "a" },
     ],
+    ["Knex by its other word", { knex: "^2.0.0" }, 'require("knex")({ dialect: "pg" })'],
     ["an icon that a build may make", {}, 'app.use(require("serve-favicon")(__dirname + "/dist/a.ico"))'],
     [
       "Apollo's server of 2",

@@ -144,32 +144,32 @@ mysql2/promise.createConnection 0! 2 3
 mysql2/promise.createPool 0! 2 3
 pg-promise() 0! 10 11
 nano 0 10 10
-knex 0! 0 3
-knex 0.client 0 3
+knex 0! 1 3
+knex 0.client|dialect 1 3
 new ethers.Wallet 0! 5 6
 new ethers.ethers.Wallet 0! 5 6
 new ethers.Contract 0! 5 6
 new ethers.ethers.Contract 0! 5 6
-new multer-gridfs-storage 0.url|db 4 4
-new multer-gridfs-storage.GridFsStorage 0.url|db 5 5
-multer-s3 0.bucket 2 2
+new multer-gridfs-storage 0.url|db! 4 4
+new multer-gridfs-storage.GridFsStorage 0.url|db! 5 5
+multer-s3 0.bucket! 2 2
 express-jwt 0.algorithms 6 6
 express-jwt.expressjwt 0.algorithms 7 8
 new multer-storage-cloudinary.CloudinaryStorage 0.cloudinary 4 4
 new discord.js.Client 0?.intents 13 14
 new newsapi 0 2 2
-new plaid.Client 0.clientID 8 8
-new plaid.Client 0.secret 8 8
+new plaid.Client 0.clientID! 8 8
+new plaid.Client 0.secret! 8 8
 new mailchimp-api-v3 0 1 1
 neo4j-driver.driver 0! 4 5
 neo4j-driver.default.driver 0! 4 5
 serve-favicon 0! 2 2
 swagger-jsdoc 0.definition|swaggerDefinition 6 6
-new snoowrap 0.userAgent 1 1
+new snoowrap 0.userAgent! 1 1
 new node-wit.Wit 0.accessToken 6 6
-new auth0.ManagementClient 0.domain 3 3
-new auth0.AuthenticationClient 0.domain 3 3
-new clarifai.App 0.apiKey 2 2`
+new auth0.ManagementClient 0.domain! 3 3
+new auth0.AuthenticationClient 0.domain! 3 3
+new clarifai.App 0.apiKey! 2 2`
 
 export interface ThrowingCall {
   readonly place: number
