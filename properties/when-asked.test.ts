@@ -10,7 +10,7 @@ import { tableNames } from "./scripts/tableNames.mjs"
 import { whenAsked, whenAskedInScript } from "./scripts/whenAsked.mjs"
 
 /** A value that is worth waiting for; `made` counts. */
-const large = (name: string, value: string) => `${name}=make("${name}",${value},"${"-".repeat(640)}")`
+const large = (name: string, value: string) => `${name}=make("${name}",${value},"${"-".repeat(800)}")`
 
 const run = (script: string) => {
   const made: string[] = []
@@ -98,7 +98,7 @@ describe("what a script has is made when it is asked for", () => {
   })
 
   it("not what asks for its surroundings, is small, or is a function", () => {
-    const script = `var ${large("p", "process")},q=[1,2],r=function(){return "${"-".repeat(640)}"};`
+    const script = `var ${large("p", "process")},q=[1,2],r=function(){return "${"-".repeat(800)}"};`
     expect(later(script)).toBe(script)
   })
 })

@@ -254,7 +254,7 @@ const read = (text, sourceType) => {
 }
 
 /** In characters. Each value that waits takes ten bytes of what a browser loads, and a call where it is mentioned. */
-const small = 640
+const small = 800
 
 /** The names of a file that may be made later, where those in `kept` may not. */
 const laterOf = ({ found, values, text }, kept, asksOutside = () => false) => {
