@@ -65,6 +65,16 @@ const rows: readonly (readonly [string, Files, readonly string[]])[] = [
     },
     [".unanswered()", ".listen(8080)"],
   ],
+  [
+    "a package.json that says module in another field than its own",
+    { "index.js": page, "package.json": '{ "scripts": { "type": "module" } }', "public/index.html": "" },
+    [".listen(8080)"],
+  ],
+  [
+    "one that says it in its own",
+    { "index.js": page, "package.json": '{ "type" : "module" }', "public/index.html": "" },
+    [".ends(1, ReferenceError: require is not defined)"],
+  ],
 ]
 
 describe("a program whose file stands in a folder", () => {

@@ -697,7 +697,6 @@ const without: readonly Page[] = [
     name: "asks for a file of settings that is not there",
     files: page("$s = parse_ini_file('config.ini');\n$c = new mysqli($s['host'], $s['user']);"),
     says: "index.php:2 includes config.ini",
-    mend: { "config.ini": "host = db.example.org\nuser = root\n" },
     ends: "index.php:3",
   },
   ...[

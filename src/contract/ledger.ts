@@ -1276,7 +1276,7 @@ const chosen = {
   "C-334": {
     question: "a file that a command before the start runs, and that is not there",
     answer:
-      "the installation or the start ends there: a warning, of the first such file alone, where Node, sh or bash run it, or it is its own program, in a script of the installation, as the tool runs them, in prestart, or in scripts.start before its last command, and no file is at one of C-223's paths. Looked at are commands joined by && alone, up to one that may make files (C-223), only a shell could say, or goes elsewhere; nothing where .npmrc ignores scripts, a hook may make files, or the project is a part of something larger, nor of what builds make (C-282)",
+      "the installation or the start ends there: a warning, of the first such file alone, where Node, sh or bash run it, a shell reads it (`. config/local.sh`, by `source` too), or it is its own program, in a script of the installation, as the tool runs them, in prestart, or in scripts.start before its last command, and no file is at one of C-223's paths. Looked at are commands joined by && alone, up to one that may make files (C-223), only a shell could say, or goes elsewhere; nothing where .npmrc ignores scripts, a hook may make files, or the project is a part of something larger, nor of what builds make (C-282)",
   },
   "C-335": {
     question: "a start by a program of the package's own bin, or by a file in node_modules",

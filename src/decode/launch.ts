@@ -538,6 +538,8 @@ const runners: ReadonlyMap<string, readonly string[]> = new Map([
   ["vite-node", typed],
   ["sh", []],
   ["bash", []],
+  [".", []],
+  ["source", []],
 ])
 
 /** Options whose value is a word of its own. */

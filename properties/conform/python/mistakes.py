@@ -780,7 +780,6 @@ mistake("a file of another package could start", "conditions", ' and (folder or 
 mistake("a file could start beside pages that are built", "conditions", ' or not BUNDLERS.search(with_named(manifest, "build"))):', ' or True):')
 mistake("what a member's script runs could not start", "conditions", 'return [file(f"{found[0]}/package.json")] if found else []', 'return []')
 mistake("a server for development could start", "conditions", 'swc|esbuild|dev-?server"', 'swc|esbuild"')
-mistake("what watches is not looked behind", "conditions", '[word for word in launch.args if word != "watch"]', "launch.args")
 mistake("files of usual names are not looked for", "conditions", '*([] if folder else USUAL)]', ']')
 mistake("a build installs", "conditions", '(is_quiet_program([program]) or (program not in ("node", "bun") and program in DEVELOPMENT))', 'is_quiet_program([program])')
 mistake("a build in another folder installs nothing", "conditions", 'return program != "cd" and (is', 'return (is')
@@ -788,6 +787,7 @@ mistake("what runs before a script installs nothing", "conditions", 'for when in
 
 # Files that env-cmd reads, and folders that are gone
 
+mistake("what the shell reads before a start may be gone", "conditions", '("node", "sh", "bash", ".", "source") and', '("node", "sh", "bash") and')
 mistake("env-cmd does without its file", "conditions", "return [*found, word if told is None else f\"{word} {told[1] or '.env'}\"]", "return [*found, word]")
 mistake("env-cmd looks for .env alone", "conditions", '("", ".js", ".json") if named == ".env" else ("",)', '("",)')
 mistake("env-cmd looks for its file with every ending", "conditions", '("", ".js", ".json") if named == ".env" else ("",)', '("", ".js", ".json")')

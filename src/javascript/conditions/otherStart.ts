@@ -40,8 +40,7 @@ const ofScripts = (
   serving.flatMap((script) => {
     const launch = launchOf(manifest, lineOf(manifest, script))
     if (launch === null || /babel|sucrase|swc|esbuild|dev-?server/i.test(written(launch))) return []
-    const args = launch.args.filter((word) => word !== "watch")
-    const paths = entryFileOf({ ...launch, args })?.paths ?? none
+    const paths = entryFileOf(launch)?.paths ?? none
     const files = paths.filter((path) => /\.[cm]?[jt]s$/.test(path))
     return files.length === 0 ? [] : [[script, files.map((path) => `${folder}${folder && "/"}${path}`)]]
   })

@@ -8,6 +8,7 @@ import { projectFiles } from "../../contract/files.js"
 import {
   isKnownTool,
   managerPrograms,
+  managers,
   packageRunners,
   programOf,
   scriptRunners,
@@ -166,7 +167,7 @@ const commandsBefore = (manifest: Manifest, name: string): readonly Words[] => {
 const unsaid: readonly Words[] = [unseen]
 const commandsBeforeLast = byText((line): readonly Words[] => commandsOf(line)?.slice(0, -1) ?? unsaid)
 
-const runners: ReadonlySet<string> = new Set(["node", "sh", "bash"])
+const runners: ReadonlySet<string> = new Set(["node", "sh", "bash", ".", "source"])
 
 /** The file that such a command runs. */
 const fileOf = (words: Words): EntryFile | null => {
@@ -307,7 +308,8 @@ const scriptTold = (
   { project: { snapshot } }: Pick<Seen, "project">,
   { launch: { program, args, folder: place, member: named }, member }: SeenLaunch,
 ): { readonly folder: string; readonly script: string } | null => {
-  const folder = named === null ? place : program === "npm" && memberOf(snapshot, named)?.folder
+  const folder =
+    named === null ? place : program === managers.npm.program && memberOf(snapshot, named)?.folder
   if (!folder || member !== null || !managerPrograms.has(program)) return null
   const through = throughManager(emptyManifest, [program, ...withoutFolder(args)])
   return through?._tag === "Script" ? { folder, script: through.name } : null

@@ -557,7 +557,7 @@ RUNNERS = {
     "node": NODE_ENDINGS,
     "nodejs": NODE_ENDINGS,
     **dict.fromkeys(("bun", "tsx", "ts-node", "ts-node-esm", "babel-node", "vite-node"), TYPED_ENDINGS),
-    **dict.fromkeys(("sh", "bash"), ()),
+    **dict.fromkeys(("sh", "bash", ".", "source"), ()),
 }
 #: Options whose value is the next word.
 VALUED = (
@@ -2518,7 +2518,7 @@ def file_before(words, following):
     if COPYING.fullmatch(" ".join(words)):
         path = within("", words[-2])
         return None if path is None else [path]
-    if program not in ("node", "sh", "bash") and not program.startswith("./"):
+    if program not in ("node", "sh", "bash", ".", "source") and not program.startswith("./"):
         return None
     entry = entry_of(Launch(program, words[1:], Way()))
     return None if entry is None else entry[1]
@@ -3730,9 +3730,7 @@ def files_of_scripts(manifest, folder=""):
         launch = launch_of(manifest, manifest.script(name) or "")
         if launch is None or re.search("babel|sucrase|swc|esbuild|dev-?server", " ".join([launch.program, *launch.args]), re.IGNORECASE):
             continue
-        inner = copy.copy(launch)
-        inner.args = [word for word in launch.args if word != "watch"]
-        for path in (entry_of(inner) or ("", []))[1]:
+        for path in (entry_of(launch) or ("", []))[1]:
             if re.search(r"\.[cm]?[jt]s\Z", path):
                 yield f"{folder}/{path}" if folder else path
 

@@ -348,6 +348,16 @@ const ahead = async (
   }
 }
 
+/** Whether a package.json says that its files are modules, in its own field of that name; null where it says neither. */
+const typeIn = (manifest: string): boolean | null => {
+  try {
+    const { type } = JSON.parse(manifest)
+    return type === "module" ? true : type === "commonjs" ? false : null
+  } catch {
+    return null
+  }
+}
+
 /** Runs a program with what a project holds, which is looked for as it is asked for; null too as soon as the ways so far are enough to know that nothing is to be said. */
 export const dryRun = async (
   start: string,
@@ -376,12 +386,7 @@ export const dryRun = async (
       folder = folder.slice(0, Math.max(0, folder.lastIndexOf("/")))
       const place = folder === "" ? "package.json" : `${folder}/package.json`
       if (!world.has(place)) continue
-      const manifest = world.text(place) ?? ""
-      return /"type"\s*:\s*"module"/.test(manifest)
-        ? true
-        : /"type"\s*:\s*"commonjs"/.test(manifest)
-          ? false
-          : null
+      return typeIn(world.text(place) ?? "")
     }
     return null
   }
