@@ -119,6 +119,10 @@ const begin = 'const express = require("express")\nconst app = express()\n'
 const end = "\napp.listen(process.env.PORT)"
 const express = (text: string, more: Files = {}): Files => ({ "index.js": begin + text + end, ...more })
 
+/** What listens there, and then hears of a promise that was broken before. */
+const broken = (where: string): string =>
+  `const broken = Promise.reject(new Error("a"))\nrequire("http").createServer((q, s) => s.end("a")).listen(${where}, async () => {\n  try { await broken } catch {}\n})`
+
 /** Columns: what it is, its files, and what is held. */
 type Row = readonly [what: string, files: Files, lines: readonly string[]]
 const rows: readonly Row[] = [
@@ -218,6 +222,16 @@ const rows: readonly Row[] = [
     "what is called and is a text",
     { "index.js": "[1].map('hunter2')" },
     [".ends(1, TypeError: callback is not a function)"],
+  ],
+  [
+    "a broken promise that is heard of once the server listens",
+    { "index.js": broken("8080, '0.0.0.0'") },
+    [".listen(8080)"],
+  ],
+  [
+    "one that is, once a name has been looked for: too late",
+    { "index.js": broken("8080, 'example.org'") },
+    [".ends(1, throw)"],
   ],
   ["a queue", { "index.js": 'const { Queue } = require("bullmq")\nnew Queue("a")' }, [".silent()"]],
   [

@@ -221,13 +221,14 @@ export const emitters = (realm: Realm): DryObject => {
   )
   return maker
 }
-/** Calls who waits for an event, once what is told of it is over. */
+/** Calls who waits for an event, once what is told of it is over, or before promises that nobody hears of end Node. */
 export const happens = (
   realm: Realm,
   self: DryObject,
   event: string,
   given: readonly DryValue[],
   isPerhaps = false,
+  isTick = false,
 ): void => {
   const run = (): void => {
     const found = self.fields.get("\0events")?.value
@@ -238,6 +239,7 @@ export const happens = (
     for (const one of all ?? []) running(realm, realm.call(one, self, given))
   }
   if (isPerhaps) perhaps(realm, run)
+  else if (isTick) realm.ticks.push({ run, isPerhaps: realm.isPerhaps, after: 0 })
   else after(realm, 0, run)
 }
 

@@ -233,13 +233,15 @@ export const listens = (
   const host = options === null ? (typeof plain[1] === "number" ? undefined : plain[1]) : of("host")
   realm.listening.push({ port, host, place: realm.place, isPerhaps: realm.isPerhaps, to, by })
   const last = given.findLast((one) => isCallable(one))
+  // Only a name is looked for first.
+  const isTick = by !== "fastify" && by !== "hapi" && !(typeof host === "string" && !/^[\d.]*$|:/.test(host))
   if (isCallable(last)) {
     const kept = native(realm, "listening", function* () {
       return yield* call(realm, last, self, [], "callback")
     })
     put(self, "\0listening", kept)
-    happens(realm, eventsOf(realm, self, "listening", last), "listening", [])
-  } else happens(realm, self, "listening", [])
+    happens(realm, eventsOf(realm, self, "listening", last), "listening", [], false, isTick)
+  } else happens(realm, self, "listening", [], false, isTick)
   return self
 }
 /** Has a function called whenever something happens to an object. */
