@@ -25,4 +25,4 @@ export const endIn = (text: string): PageEnd | undefined =>
 
 /** What is held of a page that ends so. */
 export const heldEnd = ({ does, what, place, instead, without = [] }: PageEnd): string =>
-  `.${does}(${what}, ${place}${instead === undefined ? "" : `, ${instead}`})${without.length > 0 ? `\n.unset(${without.join(" ")}, ${place.replace(/.*:/, "")})` : ""}`
+  `.${does}(${what}, ${place}${instead === undefined ? "" : `, ${instead}`})${without.length > 0 ? `\n.unset(${without.join(" ")}, ${place.slice(place.lastIndexOf(":") + 1)})` : ""}`

@@ -249,4 +249,4 @@ export const strippedLine = async (
 }
 const record = (value: unknown): { readonly [name: string]: unknown } => (isRecord(value) ? value : {})
 /** What no older Node reads as it stands. */
-const importing = /^import [^("'`]*["']/m
+const importing = /^import [\w${*"']/m
