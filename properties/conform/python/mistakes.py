@@ -788,6 +788,7 @@ mistake("what runs before a script installs nothing", "conditions", 'for when in
 # Files that env-cmd reads, and folders that are gone
 
 mistake("what the shell reads before a start may be gone", "conditions", '("node", "sh", "bash", ".", "source") and', '("node", "sh", "bash") and')
+mistake("a member needs the script that it may do without", "conditions", ' or "--if-present" in launch.args:', ":")
 mistake("env-cmd does without its file", "conditions", "return [*found, word if told is None else f\"{word} {told[1] or '.env'}\"]", "return [*found, word]")
 mistake("env-cmd looks for .env alone", "conditions", '("", ".js", ".json") if named == ".env" else ("",)', '("",)')
 mistake("env-cmd looks for its file with every ending", "conditions", '("", ".js", ".json") if named == ".env" else ("",)', '("", ".js", ".json")')

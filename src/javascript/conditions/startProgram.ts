@@ -310,7 +310,8 @@ const scriptTold = (
 ): { readonly folder: string; readonly script: string } | null => {
   const folder =
     named === null ? place : program === managers.npm.program && memberOf(snapshot, named)?.folder
-  if (!folder || member !== null || !managerPrograms.has(program)) return null
+  if (!folder || member !== null || !managerPrograms.has(program) || args.includes("--if-present"))
+    return null
   const through = throughManager(emptyManifest, [program, ...withoutFolder(args)])
   return through?._tag === "Script" ? { folder, script: through.name } : null
 }

@@ -2447,7 +2447,7 @@ def told_folder(seen, launch):
 
 def script_in(seen, launch):
     """The script that a package manager is told to run in a folder."""
-    if not told_folder(seen, launch) or launch.program not in MANAGERS:
+    if not told_folder(seen, launch) or launch.program not in MANAGERS or "--if-present" in launch.args:
         return None
     through = through_manager(Inner({}), [launch.program, *launch.args])
     return through[1] if through and through[0] == "script" else None
