@@ -148,7 +148,7 @@ export const ${name} = new Proxy({}, {
     ),
 }
 
-const written = await tableNames(common.alias)
+const written = await tableNames()
 const namesThere = {
   name: "names there",
   setup: ({ onLoad }) =>

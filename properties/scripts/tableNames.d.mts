@@ -1,2 +1,2 @@
 /** What writes the names of the contract's variables and files in a module's text. */
-export const tableNames: (alias?: Readonly<Record<string, string>>) => Promise<(text: string) => string>
+export const tableNames: () => Promise<(text: string) => string>

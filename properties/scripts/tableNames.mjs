@@ -12,7 +12,7 @@ const root = fileURLToPath(new URL("../..", import.meta.url))
 const tables = { variables: ["variables", "name"], projectFiles: ["files", "path"] }
 
 /** The tables themselves. */
-const tablesMade = async (alias) => {
+const tablesMade = async () => {
   const lines = Object.entries(tables).map(
     ([table, [file]]) => `export { ${table} } from "./src/contract/${file}.ts"`,
   )
@@ -20,7 +20,6 @@ const tablesMade = async (alias) => {
     absWorkingDir: root,
     bundle: true,
     format: "esm",
-    alias,
     stdin: { contents: lines.join("\n"), resolveDir: root },
     write: false,
   })
@@ -28,8 +27,8 @@ const tablesMade = async (alias) => {
 }
 
 /** What writes the names in a module's text, which imports a table by its own name. */
-export const tableNames = async (alias = {}) => {
-  const made = await tablesMade(alias)
+export const tableNames = async () => {
+  const made = await tablesMade()
   return (text) =>
     Object.entries(tables).reduce((written, [table, [file, field]]) => {
       const imported = new RegExp(`\\{[^}]*\\b${table}\\b[^}]*\\} from "[./]*(?:contract/)?${file}\\.js"`)
