@@ -176,11 +176,21 @@ const rows: readonly (readonly [
   [
     "one by settings that is elsewhere in production",
     configured,
-    [],
+    [`.unset(@MongoDB development ${ofConfig}, 3)`],
     {
       "config/default.json": `{ "a": { "db": ${own} } }`,
       "config/production.json": '{ "a": { "db": "mongodb+srv://a.example.net/b" } }',
     },
+  ],
+  [
+    "one where nobody sets NODE_ENV",
+    `const db = process.env.NODE_ENV ? "mongodb://a.example.net/b" : ${own}\n${app}require("mongoose").connect(db)\n${page("(req, res) => res.send('a')")}`,
+    [".unset(@MongoDB development, 3)"],
+  ],
+  [
+    "one in production alone",
+    `const db = process.env.NODE_ENV === "production" ? ${own} : "mongodb://a.example.net/b"\n${app}require("mongoose").connect(db)\n${page("(req, res) => res.send('a')")}`,
+    [`.unset(@MongoDB production, 3)`],
   ],
   [
     "one by settings of another language",
@@ -1189,6 +1199,16 @@ const requests: typeof rows = [
     "a guard by a secret",
     `${app}${page("(req, res) => { if (!process.env.A) return res.status(500).end()\nres.send('a') }")}`,
     [".unset(A?, 2) unanswered"],
+  ],
+  [
+    "one behind pages that are not there",
+    `${app}app.use(require("express").static("public"))\n${page("(req, res) => { if (!process.env.A) return res.status(500).end()\nres.send('a') }")}`,
+    [".unset(A?, 3) unanswered unless made"],
+  ],
+  [
+    "one behind pages that it writes",
+    `${app}app.use(require("express").static("public"))\nrequire("fs").writeFileSync("public/index.html", "a")\n${page("(req, res) => { if (!process.env.A) return res.status(500).end()\nres.send('a') }")}`,
+    [],
   ],
   [
     "one that only some ways ask for",

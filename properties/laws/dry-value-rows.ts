@@ -14,6 +14,34 @@ const each = (beginnings: string, ends: string): readonly string[] =>
 const rows = (text: string): readonly string[] => text.split("\n").filter((row) => row !== "")
 
 export const groups: { readonly [about: string]: Rows } = {
+  "names of all files": {
+    known: rows(`
+{ globalThis.givenA = 1; return givenA }
+{ global.givenB ??= []; givenB.push(2); const all = givenB; delete global.givenB; return all }
+{ if (global.givenS === undefined) global.givenS = [1]; if (!givenS.includes(1)) nowhereGiven; return [typeof global.window, global.console === console] }
+{ Object.assign(globalThis, { givenC: { x: 3 } }); givenC.y = 4; return givenC }
+{ const key = "givenD"; global[key] = 5; return [typeof givenD, givenD] }
+{ givenE = 6; return [givenE, global.givenE] }
+{ givenF = 7; globalThis.givenF = 8; return givenF }
+{ globalThis.givenG = 9; givenG = 10; givenG += 1; return globalThis.givenG }
+{ global.givenH = 11; delete global.givenH; return typeof givenH }
+{ givenI = 12; delete global.givenI; return givenI }
+{ Object.defineProperty(globalThis, "givenJ", { value: 13, configurable: true }); return givenJ }
+{ const give = (to) => { to.givenK = 14 }; give(global); return givenK }
+{ const givenL = 15; global.givenL = 16; return givenL }
+{ global.givenM = (x) => x + 1; return givenM(16) }
+{ let before; try { givenN } catch (e) { before = e.message }; global.givenN = 18; const is = givenN; delete global.givenN; return [before, is] }
+{ (function () { this.givenO = 19 })(); return givenO }
+{ for (const key of ["givenP", "givenQ"]) global[key] = key; return [givenP, givenQ] }
+{ const { setTimeout } = { setTimeout: 1 }; return setTimeout }
+{ globalThis.escape = (x) => x + "!"; return escape("a") }
+nowhereGiven
+typeof nowhereGiven
+`),
+    unknown: rows(`
+{ Object.defineProperty(global, "givenR", { get: () => 20, configurable: true }); return givenR }
+`),
+  },
   texts: {
     known: [
       ...each(

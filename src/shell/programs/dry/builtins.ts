@@ -20,6 +20,7 @@ import {
   fail,
   field,
   giveUp,
+  globalOf,
   handOver,
   handOverAll,
   later,
@@ -266,7 +267,7 @@ export const builtins = (realm: Realm): void => {
       }),
     )
   const asDescribed = (target: DryObject, key: string | null, as: DryValue): void => {
-    touched(realm, target)
+    touched(realm, target, key)
     if (target.inside._tag === "list" || key === null || !isMade(as) || as.isOpen) {
       target.isOpen = true
       if (key !== null) target.fields.set(key, field(unknown()))
@@ -1241,8 +1242,8 @@ const promises = (
       any: all("any"),
     },
   )
-  const global = realm.globals.get("globalThis")?.value
-  if (isMade(global)) put(global, "Promise", realm.globals.get("Promise")?.value)
+  const global = globalOf(realm)
+  if (global !== null) put(global, "Promise", realm.globals.get("Promise")?.value)
   method("Promise", "then", (self, [kept, broken]) => then(self, kept, broken))
   method("Promise", "catch", (self, [broken]) => then(self, undefined, broken))
   method("Promise", "finally", function* (self, [run]) {

@@ -46,6 +46,7 @@ import {
   fail,
   field,
   giveUp,
+  globalOf,
   handOver,
   isThrown,
   list,
@@ -105,8 +106,22 @@ const slotOf = (realm: Realm, scope: DryScope, name: string): Slot | null => {
     const slot = one.slots.get(name)
     if (slot !== undefined) return slot
   }
-  return realm.globals.get(name) ?? null
+  // What the object of all names was given counts before what it had.
+  const field = globalOf(realm)?.fields.get(name)
+  if (field !== undefined)
+    return { value: field.get === undefined ? field.value : unknown(), isEarly: false, isConstant: false }
+  const slot = realm.globals.get(name)
+  if (slot !== undefined) return slot
+  return realm.facts.has("names given") && !ofModule.has(name)
+    ? { value: unknown(), isEarly: false, isConstant: false }
+    : null
 }
+
+/** Names that only a module of CommonJS has, and that nobody gives all of them. */
+const ofModule: ReadonlySet<string> = new Set(["__dirname", "__filename", "require", "module", "exports"])
+
+const isOfScope = (scope: DryScope, name: string): boolean =>
+  scope.slots.has(name) || (scope.parent !== null && isOfScope(scope.parent, name))
 
 /** The names that a pattern gives values. */
 const namesIn = (pattern: Pattern | AnyNode): readonly string[] => {
@@ -627,7 +642,7 @@ function* unary(realm: Realm, operator: string, argument: Expression, scope: Dry
     try {
       const { self, key } = yield* member(realm, inner, scope)
       if (!isMade(self)) return unknown("boolean")
-      touched(realm, self)
+      touched(realm, self, key)
       if (self.fixed !== undefined || (key !== null && self.fields.get(key)?.isFixed === true))
         return giveUp("takes from what is fixed")
       if (key === null || self.inside._tag === "list") self.isOpen = true
@@ -876,8 +891,12 @@ export function* assign(
       }
       const slot = slotOf(realm, scope, pattern.name)
       at(realm, scope, pattern)
+      const global = globalOf(realm)
+      if (global?.fields.has(pattern.name) && !isOfScope(scope, pattern.name))
+        return yield* give(realm, global, pattern.name, value, scope.frame.isStrict)
       if (slot === null) {
         if (scope.frame.isStrict) fail(realm, "ReferenceError", `${pattern.name} is not defined`)
+        if (global !== null) return yield* give(realm, global, pattern.name, value)
         realm.globals.set(pattern.name, { value, isEarly: false, isConstant: false })
         realm.isChanged = true
         return
@@ -1002,6 +1021,10 @@ function* member(
     const above = scope.frame.home?.proto ?? null
     return { self, key, value: above === null ? unknown() : yield* superOf(realm, above, key, self) }
   }
+  // By one of its own names, for `this` may be another.
+  const isGlobal = node.object.type === "Identifier" && isMade(self) && self === globalOf(realm)
+  if (isGlobal && key !== null && !self.fields.has(key) && !realm.facts.has("names given"))
+    return { self, key, value: realm.globals.get(key)?.value }
   return { self, key, value: yield* get(realm, self, key, !node.computed) }
 }
 function* superOf(realm: Realm, above: DryObject, key: string | null, self: DryValue): Steps {
@@ -1235,7 +1258,7 @@ function* run(
         self: isStrict
           ? self
           : isNothing(self)
-            ? realm.globals.get("globalThis")?.value
+            ? (globalOf(realm) ?? undefined)
             : isMade(self) || isUnknown(self)
               ? self
               : unknown("object"),

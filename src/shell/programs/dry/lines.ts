@@ -94,7 +94,8 @@ export const dryLines = async (
       return Promise.resolve([])
     const isLiving = (ways: readonly DryWay[]): boolean =>
       ways.some((way) => way.end === null && !isLost([way]))
-    return awayLines(start, (is) => run(is, isLiving, true), isLost, known, mayBeGiven, held)
+    const isOfMode = places.has("NODE_ENV")
+    return awayLines(start, (is) => run(is, isLiving, true), isLost, known, mayBeGiven, held, isOfMode)
   }
   const lacking = async (isAnswered: boolean): Promise<readonly string[]> => {
     if ([...places.keys()].every((name) => usual.test(name))) return []
@@ -106,13 +107,16 @@ export const dryLines = async (
     if (ways === null || !isLost(ways)) return []
     const question = { run: answering, mode: undefined, holds: isLost, ofFile: false, isPortGiven: true }
     const cases = (await casesOf(question, ways, mayBeGiven)) ?? []
-    return cases.flatMap((names) => {
+    const made = await madeBehind(ways, known, held)
+    return (made === null ? [] : cases).flatMap((names) => {
       const asked = names.find((name) => !name.endsWith("="))
       const place = places.get(asked?.replace("?", "") ?? "") ?? null
       if (place === null || !nameable.test(place.path)) return []
       const behind = place.path === start ? "" : ` in ${place.path}`
       const line = lineAt(known.texts.get(place.path) ?? "", place.at)
-      return [`.unset(${names.join(" ")}, ${line})${behind} unanswered`].filter((one) => !isSaid(said, one))
+      return [`.unset(${names.join(" ")}, ${line})${behind} unanswered${made}`].filter(
+        (one) => !isSaid(said, one),
+      )
     })
   }
   const beyond = async (): Promise<readonly string[]> => {
@@ -166,28 +170,33 @@ const awayLines = async (
   { texts }: KnownFiles,
   mayBeGiven: Told["mayBeGiven"],
   held: HeldFolders,
+  isOfMode: boolean,
 ): Promise<readonly string[]> => {
-  const ways = await run((name) => (usual.test(name) ? "either" : "unset"))
-  if (ways === null) return []
-  const end = endOf(ways)
-  const isBroken = (others: readonly DryWay[] | null): boolean =>
-    end === null ? isLost(others) : isSame(end, endOf(others))
-  const met = ways.flatMap((way) => way.met)
-  if (met.length === 0 || !isBroken(ways)) return []
-  const question = { run, mode: undefined, holds: isBroken, ofFile: true, isPortGiven: false }
-  const known = await casesOf(question, ways, mayBeGiven)
-  if (known === null) return []
-  const isUnlessMade = ways.some(({ listening }) => listening.some(({ pages }) => pages.size > 0))
-  if (isUnlessMade && (await mayWrite(texts, held))) return []
-  const cases = known.length === 0 ? [[]] : known
-  const all = met.flatMap(({ database, host, place }) => {
-    if (place === null || !nameable.test(place.path)) return []
-    const atoms = [`@${database}`, ...(host === null ? [] : [`@-${host}`])]
-    const line = lineAt(texts.get(place.path) ?? "", place.at)
-    const behind = `${place.path === start ? "" : ` in ${place.path}`}${end === null ? " unanswered" : ""}${end === null && isUnlessMade ? " unless made" : ""}`
-    return cases.map((names) => `.unset(${[...atoms, ...names].join(" ")}, ${line})${behind}`)
-  })
-  return [...new Set(all)]
+  // Where it hangs on NODE_ENV, with each of what that may be.
+  for (const mode of isOfMode ? ([undefined, "unset", "set"] as const) : [undefined]) {
+    const ways = await run((name) =>
+      name === "NODE_ENV" && mode !== undefined ? mode : usual.test(name) ? "either" : "unset",
+    )
+    const end = endOf(ways)
+    const isBroken = (others: readonly DryWay[] | null): boolean =>
+      end === null ? isLost(others) : isSame(end, endOf(others))
+    const met = (ways ?? []).flatMap((way) => way.met)
+    if (ways === null || met.length === 0 || !isBroken(ways)) continue
+    const question = { run, mode, holds: isBroken, ofFile: true, isPortGiven: false }
+    const known = await casesOf(question, ways, mayBeGiven)
+    const made = await madeBehind(ways, { texts }, held)
+    if (known === null || made === null) return []
+    const cases = known.length === 0 ? [[]] : known
+    const all = met.flatMap(({ database, host, place }) => {
+      if (place === null || !nameable.test(place.path)) return []
+      const atoms = [`@${database}`, ...(host === null ? [] : [`@-${host}`])]
+      const line = lineAt(texts.get(place.path) ?? "", place.at)
+      const behind = `${place.path === start ? "" : ` in ${place.path}`}${end === null ? ` unanswered${made}` : ""}`
+      return cases.map((names) => `.unset(${[...atoms, ...names].join(" ")}, ${line})${behind}`)
+    })
+    return [...new Set(all)]
+  }
+  return []
 }
 
 type Listener = DryWay["listening"][number]
@@ -208,7 +217,7 @@ const allListen =
 /** Whether all of it listens where nobody looks. */
 const isElsewhere = allListen(({ isAnywhere }) => isAnywhere)
 /** Whether nothing answers `/`, or what does so listens where nobody looks. */
-const isUnreached = allListen(({ is, pages, isAnywhere }) => isAnywhere || (is === "no" && pages.size === 0))
+const isUnreached = allListen(({ is, isAnywhere }) => isAnywhere || is === "no")
 
 /** Whether nothing of a program that runs on answers `/`, for want of a database. */
 const isUnanswered = (ways: readonly DryWay[] | null): boolean => {
@@ -354,7 +363,8 @@ const casesOf = async (
     (mode === undefined
       ? atoms.length > 0 && (await alike(new Map([["NODE_ENV", "unset"]])))
       : mode === "unset" && atoms.length === 0)
-  if (isOfMode && !(await mayBeGiven(["NODE_ENV"]))) known.push(["NODE_ENV"])
+  const isOfTold = ofFile && atoms.length === 0 && kinds.length > 0
+  if ((isOfMode || isOfTold) && !(await mayBeGiven(["NODE_ENV"]))) known.push(isOfTold ? kinds : ["NODE_ENV"])
   return known.length === 0 && atoms.length + kinds.length > 0 ? null : known
 }
 
@@ -418,9 +428,17 @@ const endLines = async (
   return [`.ends(${line}, ${how})${behind}`]
 }
 
-/** Whether a program may write a page that is not there, or one may come with a module of Git's. */
-const mayWrite = async (texts: KnownFiles["texts"], held: HeldFolders): Promise<boolean> =>
-  (await held.has(".gitmodules")) || [...texts.values()].some((text) => writing.test(text ?? ""))
+/** What is said behind an answer that is missed: nothing, or that a page which is not there may be made; null where the program itself may write one. */
+const madeBehind = async (
+  ways: readonly DryWay[],
+  { texts }: Pick<KnownFiles, "texts">,
+  held: HeldFolders,
+): Promise<string | null> => {
+  if (!ways.some(({ listening }) => listening.some(({ pages }) => pages.size > 0))) return ""
+  const mayWrite = [...texts.values()].some((text) => writing.test(text ?? ""))
+  // One may come with a module of Git's.
+  return mayWrite || (await held.has(".gitmodules")) ? null : " unless made"
+}
 
 /** That an application has no answer for `/`. */
 const unansweredLine = async (
@@ -432,10 +450,8 @@ const unansweredLine = async (
   const all = ways.flatMap(({ listening }) => listening)
   if (all.length === 0 || all.some((one) => one.is !== "no")) return null
   const place = all[0]?.place?.path ?? start
-  if (!nameable.test(place)) return null
-  const pages = new Set(all.flatMap(({ pages }) => [...pages]))
-  if (pages.size > 0 && (await mayWrite(texts, held))) return null
-  return `.unanswered()${place === start ? "" : ` in ${place}`}${pages.size === 0 ? "" : " unless made"}`
+  const made = nameable.test(place) ? await madeBehind(ways, { texts }, held) : null
+  return made === null ? null : `.unanswered()${place === start ? "" : ` in ${place}`}${made}`
 }
 
 /** Where a program listens, as far as all ways say the same. */

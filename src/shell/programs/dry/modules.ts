@@ -4,6 +4,8 @@ import type { AnyNode, ImportDeclaration, Node, Program } from "acorn"
 import { Parser, parse } from "acorn"
 import { pathsOf } from "../../../decode/needs.js"
 import { within } from "../../../decode/path.js"
+import { passing, plugins, refusingPackages } from "../frameworks.js"
+import { isQuietModule } from "../quiet.js"
 import { ofJson } from "./builtins.js"
 import type { TypedSettings } from "./compilers.js"
 import { configured } from "./configured.js"
@@ -24,6 +26,11 @@ import {
   type Steps,
   unknown,
 } from "./values.js"
+
+/** Whether a package is known to give no names to all files of a program, as shelljs/global does. */
+const isNameless = (name: string): boolean =>
+  !/global|^should|^core-js/.test(name) &&
+  (isQuietModule(name) || passing.has(name) || refusingPackages.has(name) || plugins.test(name))
 
 /** A text that is no program: what the parser says of it, and where. */
 export interface Malformed {
@@ -160,6 +167,8 @@ export const loaderOf = (
     const own = packages(realm, bare) ?? nodeModule(realm, bare)
     // One that is not known may extend what all texts and lists have, as colors does, or bring one that does so.
     if (own === null) realm.facts.add("extended")
+    // Or give all files of a program names.
+    if (own === null && !isNameless(bare)) realm.facts.add("names given")
     const found = own ?? ofPackage(bare)
     realm.packages.set(bare, found)
     return found

@@ -447,8 +447,15 @@ export const drain = (realm: Realm): void => {
   realm.isPerhaps = false
 }
 
+/** What has all names that a program has everywhere. */
+export const globalOf = (realm: Realm): DryObject | null => {
+  const global = realm.globals.get("globalThis")?.value
+  return isMade(global) ? global : null
+}
+
 /** Says that something is changed. */
 export const touched = (realm: Realm, made: DryObject, key: string | null = null): void => {
+  if (key === null && made === globalOf(realm)) realm.facts.add("names given")
   realm.changes?.fields.push([made, key])
   if (realm.shared.has(made)) realm.isChanged = true
 }
