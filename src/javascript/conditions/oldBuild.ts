@@ -190,6 +190,16 @@ const rows = (): readonly OldBuild[] => [
     lines: ({ project: { manifest } }) => (dependsOn(manifest, "dependencies", "hapi") ? ["hapi"] : none),
     remedy: "Move to hapi 16.",
   },
+  {
+    name: "esm",
+    majors: "3",
+    from: 22,
+    error: "called on undefined",
+    does: "is loaded",
+    lines: linesRun,
+    called: /-r(equire)? esm( |$)/,
+    remedy: "Ask for Node 20 in engines.node.",
+  },
   { ...typescript7, name: "ts-node", majors: "8-10" },
   { ...typescript7, name: "ts-node-dev", majors: "1-2", called: /\b(?:ts-node-dev|tsnd)\b/ },
 ]

@@ -262,17 +262,11 @@ const firstFailing = (
 }
 
 /** Packages that Node is often told to load first, and that no other package brings along (C-344). */
-const loadedFirst: ReadonlySet<string> = new Set([
-  "esm",
-  "module-alias",
-  "ts-node",
-  "tsx",
-  "newrelic",
-  "babel-register",
-  "@babel/register",
-  "@swc-node/register",
-  "esbuild-register",
-])
+const loadedFirst: ReadonlySet<string> = new Set(
+  "esm module-alias ts-node tsx newrelic babel-register @babel/register @swc-node/register esbuild-register".split(
+    " ",
+  ),
+)
 
 /** What there is to say of what Node loads first: its package is none of package.json's. */
 export const loadingDiagnostics = (seen: Seen, started: SeenLaunch): readonly Diagnostic[] => {

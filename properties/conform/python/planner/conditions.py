@@ -3392,6 +3392,8 @@ def old_build_diagnostics(seen):
         return
     if ends_on_node(seen, "hapi", "[89]|1[0-5]", 14, ["hapi"] if "hapi" in manifest.dependencies else []):
         return
+    if ends_on_node(seen, "esm", "3", 22, running, r"-r(equire)? esm( |$)"):
+        return
     compiling = running if finds_typescript_7(seen) else []
     if ends_on_node(seen, "ts-node", "[89]|10", 0, compiling, r"\bts-node(?![\w-])|\bnodemon [^;&|]{0,400}\.ts\b"):
         return

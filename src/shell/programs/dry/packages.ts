@@ -32,7 +32,7 @@ import {
 
 /** What is given an application or a server, and has it answer nothing more. */
 const harmless =
-  /^(?:socket\.io(?:\.Server)?|ws\.(?:Server|WebSocketServer)|express-ws|serverless-http|http-graceful-shutdown|@godaddy\/terminus\.createTerminus|peer\.ExpressPeerServer|morgan|debug|mongoose\.(?:model|Schema|plugin)|cors|cookie-parser|express-session|helmet)(?:\(\)|$)/
+  /^(?:socket\.io(?:\.Server|\.listen)?|ws\.(?:Server|WebSocketServer)|express-ws|serverless-http|http-graceful-shutdown|@godaddy\/terminus\.createTerminus|peer\.ExpressPeerServer|morgan|debug|mongoose\.(?:model|Schema|plugin)|cors|cookie-parser|express-session|helmet)(?:\(\)|$)/
 /** Packages of which no call has it. */
 const harmlessPackages = /^(?:winston|sequelize|body-parser|http-terminator)\./
 
@@ -49,7 +49,7 @@ const byApollo =
 const loud = /(?:listen|serve|start|launch|login|fork|spawn|exec|execFile|Worker|Server|ShardingManager)$/i
 const calling = /^(?:poll|webhook)/i
 /** What is handed to an application instead. */
-const joining = /^(?:apollo-server-express|@apollo\/server)\.ApolloServer$/
+const joining = /^(?:(?:apollo-server-express|@apollo\/server)\.ApolloServer|socket\.io\.listen)$/
 const isLoud = (path: string): boolean => {
   const last = path.slice(path.lastIndexOf(".") + 1)
   if (joining.test(path)) return false
@@ -242,7 +242,8 @@ export const onUnknown = (
   }
   realm.risks++
   if (path !== null && isLoud(path)) realm.facts.add("loud")
-  if (path !== null && /^socket\.io(?:\.Server)?$/.test(path) && !isMade(given[0])) realm.facts.add("loud")
+  if (path !== null && /^socket\.io(?:\.Server|\.listen)?$/.test(path) && !isMade(given[0]))
+    realm.facts.add("loud")
   if (path === null || !(harmless.test(path) || harmlessPackages.test(path))) handOverAll(realm, given)
   else
     for (const one of given)

@@ -92,7 +92,11 @@ export const fieldOf = (made: DryObject, key: string): DryField | "open" | null 
 export function* get(realm: Realm, from: DryValue, key: string | null, isTold = true): Steps {
   const value = decided(realm, from)
   if (isUnknown(value)) {
-    if (key === "listen" || (key === "serve" && value.path !== "swagger-ui-express")) realm.facts.add("loud")
+    if (
+      (key === "listen" && value.path !== "socket.io") ||
+      (key === "serve" && value.path !== "swagger-ui-express")
+    )
+      realm.facts.add("loud")
     if (value.path !== null && key !== null) {
       const path = `${value.path}.${key}`
       return isTold && goneIn(realm, path) !== null ? undefined : ofPackage(path, value.given)
