@@ -813,6 +813,15 @@ const rows: readonly Row[] = [
     },
     [".listen(4000, localhost)"],
   ],
+  ...["require('socket.io').listen(server)", "require('socket.io')(server)"].map(
+    (io): (typeof rows)[number] => [
+      `beside ${io}`,
+      {
+        "index.js": `${begin}app.get('/', (req, res) => res.send(''))\nconst server = require('http').createServer(app).listen(4000)\nconst io = ${io}\nio.on('connection', (socket) => socket.emit('a'))`,
+      },
+      [".listen(4000)"],
+    ],
+  ),
   [
     "koa",
     {
