@@ -37,6 +37,22 @@ describe("what every request is refused by", () => {
       'app.use(require("connect-flash")())\napp.use((req, res, next) => { req.flash("a"); next() })',
     ],
     ["a user's session without one", { passport: "^0.7.0" }, 'app.use(require("passport").session())'],
+    [
+      "a session with a store and no secret",
+      {},
+      'const session = require("express-session")\nconst Store = require("session-file-store")(session)\napp.use(session({ store: new Store({}) }))',
+    ],
+    [
+      "a store of connect-mongo and no secret",
+      { "connect-mongo": "^5.0.0" },
+      'app.use(require("express-session")({ store: require("connect-mongo").create({ mongoUrl: require("a") }) }))',
+    ],
+    [
+      "what gives a request of Express 5 a query",
+      { express: "^5.0.0" },
+      'app.use(express.json())\napp.use(require("express-mongo-sanitize")())',
+    ],
+    ["another of it", { express: "^5.1.0" }, 'app.use(require("xss-clean")())'],
     ["middleware that nobody makes", {}, 'app.use(require("cors"))'],
     ["helmet that nobody makes", {}, 'app.use(require("helmet"))'],
     ["a reader of bodies that nobody makes", {}, 'app.use(require("body-parser").json)'],
@@ -84,6 +100,24 @@ describe("what passes a request on", () => {
       { passport: "^0.4.1" },
       'app.use(require("passport").session())',
     ],
+    ["a query of Express 4", {}, 'app.use(require("express-mongo-sanitize")())\napp.use(require("xss-clean")())'],
+    [
+      "a query that may be changed",
+      { express: "^5.0.0" },
+      'app.use((req, res, next) => { Object.defineProperty(req, "query", { value: { ...req.query }, writable: true }); next() })\napp.use(require("express-mongo-sanitize")())',
+    ],
+    [
+      "requests that may take a query",
+      { express: "^5.0.0" },
+      'Object.defineProperty(express.request, "query", { value: {}, writable: true })\napp.use(require("express-mongo-sanitize")())',
+    ],
+    [
+      "a request that may be changed",
+      { express: "^5.0.0" },
+      'app.use((req, res, next) => { require("a")(req); next() })\napp.use(require("express-mongo-sanitize")())',
+    ],
+    ["a query of another path", { express: "^5.0.0" }, 'app.use("/a", require("express-mongo-sanitize")())'],
+    ["parameters told twice", { express: "^5.0.0" }, 'app.use(require("hpp")())'],
     ["express.del of 4", {}, 'app.del("/a", () => {})'],
     ["what names of express are told", {}, "app.use(express.urlencoded({ extended: true }))"],
     [

@@ -153,15 +153,15 @@ export const servesFetch = /^@hono\/node-server\.serve\(\)$/
 
 /** Middleware that passes each `GET` on, by the package that makes it. */
 export const passing = new Set(
-  `body-parser compression connect-flash cookie-parser cookie-session cors errorhandler express-ejs-layouts express-fileupload express-flash
-express-pino-logger express-rate-limit express-session express-slow-down express-useragent express-winston helmet
-method-override morgan nocache pino-http request-ip response-time serve-favicon
+  `body-parser compression connect-flash cookie-parser cookie-session cors errorhandler express-ejs-layouts express-fileupload express-flash express-mongo-sanitize
+express-pino-logger express-rate-limit express-session express-slow-down express-useragent express-winston helmet hpp
+method-override morgan nocache pino-http request-ip response-time serve-favicon xss-clean
 koa-bodyparser @koa/bodyparser koa-body @koa/cors koa2-cors koa-logger koa-json koa-helmet koa-compress koa-session koa-views koa-morgan koa-conditional-get koa-etag
 koa-response-time`.split(/\s+/),
 )
 /** Middleware that passes it on or refuses it. */
 export const refusingPackages = new Set(
-  "csurf express-basic-auth koa-jwt express-jwt express-mongo-sanitize hpp xss-clean".split(" "),
+  "csurf express-basic-auth koa-jwt express-jwt".split(" "),
 )
 /** Of these packages some calls only. */
 export const passingCalls =

@@ -310,6 +310,15 @@ const unbundled =
     " ",
   )
 
+/** What all requests have, which whoever asks for it may change. */
+const asked = (realm: Realm, made: DryObject): void => {
+  const get = plainly(realm, "request", () => {
+    realm.facts.add("requests changed")
+    return unknown()
+  })
+  made.fields.set("request", { ...field(undefined), get })
+}
+
 export const express = (realm: Realm): DryObject => {
   const major = realm.world.majorOf("express")
   const throwing = (made: DryObject, name: string, message: string): void => {
@@ -354,8 +363,9 @@ export const express = (realm: Realm): DryObject => {
     put(app, "mountpath", "/")
     for (const name of ["on", "once", "emit", "addListener"])
       app.fields.set(name, protoOf(realm, "EventEmitter").fields.get(name) ?? field(unknown()))
-    for (const name of ["request", "response", "settings", "router", "_router", "cache", "engines"])
+    for (const name of ["response", "settings", "router", "_router", "cache", "engines"])
       put(app, name, unknown())
+    asked(realm, app)
     if (major >= 4) put(app, "configure", undefined)
     if (major >= 5) put(app, "del", undefined)
     if (major === 4) throwing(app, "router", "'app.router' is deprecated!")
@@ -368,7 +378,7 @@ export const express = (realm: Realm): DryObject => {
     plainly(realm, "Router", () => routerWith(realm, major, false)),
   )
   put(made, "application", unknown())
-  put(made, "request", unknown())
+  asked(realm, made)
   put(made, "response", unknown())
   put(made, "default", made)
   for (const name of ["json", "urlencoded", "raw", "text", ...(major < 4 ? ["bodyParser"] : [])])
@@ -423,6 +433,17 @@ const flashing: Filling = (realm, req) => {
   )
   return null
 }
+/** Stores of sessions that were seen never to say that they are not there. */
+const staying =
+  /^(?:connect-(?:mongo|mongodb-session|pg-simple|sqlite3|session-sequelize|session-knex)|session-file-store|express-mysql-session|memorystore)[.(].*\)$/
+/** What gives a request a query of its own, which that of Express 5 does not take. */
+const querying: Filling = (realm, req) =>
+  realm.world.majorOf("express") >= 5 &&
+  req.fields.get("query") === hidden(req, "\0query") &&
+  !realm.escaped.has(req) &&
+  !realm.facts.has("requests changed")
+    ? "Cannot set property query of #<IncomingMessage> which has only a getter"
+    : null
 const firstTime: { readonly [made: string]: Filling } = {
   "cookie-parser()": (realm, req, [secret]) => {
     for (const name of ["cookies", "signedCookies"]) put(req, name, make(realm))
@@ -441,10 +462,12 @@ const firstTime: { readonly [made: string]: Filling } = {
       isMade(options) ? options.fields.get(key)?.value : options === undefined ? undefined : unknown()
     const cookie = of("cookie")
     const isWhole = isNothing(cookie) || (isMade(cookie) && !cookie.fields.has("path"))
-    // A store that is not there yet has each request passed on.
+    // A store that says that it is not there has each request passed on.
+    const store = of("store")
+    const isThere = isNothing(store) || (isUnknown(store) && staying.test(store.path ?? ""))
     const isLacking = (): boolean =>
       !truth(realm, of("secret")) && !truth(realm, req.fields.get("secret")?.value)
-    if (isWhole && isNothing(of("store")) && !req.fields.has("session") && isLacking())
+    if (isWhole && isThere && !req.fields.has("session") && isLacking())
       return "secret option required for sessions"
     const names = "regenerate destroy reload save touch resetMaxAge".split(" ")
     const session = make(realm, { _tag: "plain" }, "Object", {
@@ -472,6 +495,8 @@ const firstTime: { readonly [made: string]: Filling } = {
     )
     return null
   },
+  "express-mongo-sanitize()": querying,
+  "xss-clean()": querying,
   "connect-flash()": flashing,
   "express-flash()": flashing,
   "csurf()": (realm, req, [options]) => {
@@ -574,6 +599,7 @@ export const requestOf = (realm: Realm): DryObject => {
   )
   put(req, "get", header)
   put(req, "header", header)
+  hide(realm, req, "\0query", req.fields.get("query"))
   for (const name of ["on", "once", "setTimeout", "resume", "pause", "setEncoding", "addListener"])
     put(
       req,
