@@ -100,7 +100,11 @@ describe("what passes a request on", () => {
       { passport: "^0.4.1" },
       'app.use(require("passport").session())',
     ],
-    ["a query of Express 4", {}, 'app.use(require("express-mongo-sanitize")())\napp.use(require("xss-clean")())'],
+    [
+      "a query of Express 4",
+      {},
+      'app.use(require("express-mongo-sanitize")())\napp.use(require("xss-clean")())',
+    ],
     [
       "a query that may be changed",
       { express: "^5.0.0" },

@@ -160,9 +160,7 @@ koa-bodyparser @koa/bodyparser koa-body @koa/cors koa2-cors koa-logger koa-json 
 koa-response-time`.split(/\s+/),
 )
 /** Middleware that passes it on or refuses it. */
-export const refusingPackages = new Set(
-  "csurf express-basic-auth koa-jwt express-jwt".split(" "),
-)
+export const refusingPackages = new Set("csurf express-basic-auth koa-jwt express-jwt".split(" "))
 /** Of these packages some calls only. */
 export const passingCalls =
   /^(?:restify\.(?:plugins\.)?(?:acceptParser|bodyParser|queryParser|gzipResponse|dateParser|fullResponse|requestLogger|jsonp|urlEncodedBodyParser|jsonBodyParser|multipartBodyParser|CORS)\(\)|express\.(?:json|urlencoded|raw|text|bodyParser|cookieParser|logger|methodOverride|favicon|errorHandler|multipart|compress|responseTime|query)\(\)|passport\.initialize\(\)|multer\(\)\.\w+\(\)|celebrate\.errors\(\)|express-http-context\.middleware|cls-rtracer\.expressMiddleware\(\)|@sentry\/node\.Handlers\.\w+\(\)|hono\/(?:logger\.logger|cors\.cors|pretty-json\.prettyJSON|secure-headers\.secureHeaders|request-id\.requestId|timing\.timing|compress\.compress|etag\.etag|csrf\.csrf)\(\))$/

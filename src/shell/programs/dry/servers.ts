@@ -5,6 +5,7 @@
  */
 import { posix } from "node:path"
 import { passing, passingCalls, refusingCalls, refusingPackages, statics } from "../frameworks.js"
+import { givenBy } from "./named.js"
 import { emitters, folderOf, happens, inProject } from "./node.js"
 import { call } from "./properties.js"
 import {
@@ -198,7 +199,10 @@ const routerWith = (realm: Realm, major: number, isApplication: boolean): DryObj
   const made = native(realm, "router", function* (_, [req, res, next]) {
     if (isMade(req) && isMade(res) && answerOf(res) !== null) {
       dress(realm, res, made)
+      const outer = res.fields.get("app")
+      if (isApplication) put(res, "app", made)
       yield* dispatch(realm, made, req, res, function* (error) {
+        if (outer !== undefined) res.fields.set("app", outer)
         return isCallable(next)
           ? yield* call(realm, next, undefined, error === undefined ? [] : [error], "next")
           : undefined
@@ -357,8 +361,8 @@ export const express = (realm: Realm): DryObject => {
     define("listen", (self, given) =>
       listens(realm, serverOf(realm, self, "express"), given, self, "express"),
     )
-    const locals = make(realm)
-    locals.isOpen = true
+    const locals = make(realm, { _tag: "plain" }, "Object", { settings: unknown("object") })
+    locals.isOpen = major < 4
     put(app, "locals", locals)
     put(app, "mountpath", "/")
     for (const name of ["on", "once", "emit", "addListener"])
@@ -731,8 +735,15 @@ const dress = (realm: Realm, res: DryObject, app: DryObject): void => {
     return undefined
   })
   define("render", (_, [view, ...told]) => {
+    // That of an application in another one is its own.
+    const within = res.fields.get("app")?.value
+    const router = routerOf(within)
     const isIn = typeof view === "string" && router !== null
-    const isSettled = [app.fields.get("locals")?.value, res.fields.get("locals")?.value, ...told].some(
+    const all = [
+      isMade(within) ? within.fields.get("locals")?.value : unknown(),
+      res.fields.get("locals")?.value,
+    ]
+    const isSettled = [...all, ...told].some(
       (one, at) =>
         isUnknown(one) ||
         (isMade(one) && ((at < 2 && one.fields.has("layout")) || one.fields.has("partials"))),
@@ -740,7 +751,8 @@ const dress = (realm: Realm, res: DryObject, app: DryObject): void => {
     const isTold = told.some((one) => isMade(one) && one.isOpen)
     const layout =
       isSettled || isTold ? unknown() : isMade(told[0]) ? told[0].fields.get("layout")?.value : undefined
-    const missing = isIn ? viewFails(realm, router, view, layout, answer.pages) : null
+    const given = givenBy(realm, [isCallable(told[0]) ? undefined : told[0], ...all.reverse()])
+    const missing = isIn ? viewFails(realm, router, view, layout, given, answer.pages) : null
     // What is called back hears of what is missing, and answers as it likes.
     if (missing !== null && told.some((one) => isCallable(one) || isUnknown(one))) answer.isOpen = true
     else if (missing === null) end(realm, answer, answer.status)
@@ -767,7 +779,7 @@ const dress = (realm: Realm, res: DryObject, app: DryObject): void => {
     return self
   })
   const locals = make(realm)
-  locals.isOpen = true
+  locals.isOpen = (router?.major ?? 0) < 4
   put(res, "locals", locals)
   put(res, "app", app)
 }

@@ -4,6 +4,7 @@
  * Law. What is taken in only where something else says so is not asked for, but where a language looks for it before it renders anything.
  */
 import { posix } from "node:path"
+import { type Given, namesFail, partOf } from "./named.js"
 import { folderOf, inProject } from "./node.js"
 import { type Realm, textOf } from "./realm.js"
 import type { Router } from "./servers.js"
@@ -15,6 +16,7 @@ export const viewFails = (
   router: Router,
   view: string,
   told: DryValue,
+  given: Given,
   pages: Set<string>,
 ): string | null => {
   const found = viewIn(realm, router, view, pages)
@@ -22,7 +24,7 @@ export const viewFails = (
   const by = isUnknown(told) ? null : handlebarsIn(realm, router, view, told)
   const layout = by?.layout ?? null
   return (
-    takenIn(realm, router, found.path) ??
+    takenIn(realm, router, found.path, given) ??
     (layout !== null && !realm.world.has(layout)
       ? `ENOENT: no such file, open "${posix.basename(layout)}"`
       : by === null || by.partials === null
@@ -68,7 +70,7 @@ const viewIn = (
 const deepest = 8
 
 /** Why what a view takes in is not there; null where it may be, or the view is of another language. */
-const takenIn = (realm: Realm, { settings }: Router, path: string): string | null => {
+const takenIn = (realm: Realm, { settings }: Router, path: string, given: Given): string | null => {
   const ending = posix.extname(path).slice(1)
   const engine = settings.get(`engine ${ending}`)
   const isOwn =
@@ -76,7 +78,8 @@ const takenIn = (realm: Realm, { settings }: Router, path: string): string | nul
     (isUnknown(engine) && [`${ending}.__express`, `${ending}.renderFile`].includes(engine.path ?? ""))
   const major = realm.world.majorOf(ending)
   if (!isOwn || settings.has("view options") || major === 0) return null
-  if (ending === "ejs" && major > 1) return ejsFails(realm, path, major, deepest)
+  if (ending === "ejs" && major > 1)
+    return ejsFails(realm, path, major, deepest) ?? namesFail(realm, path, given, deepest)
   if ((ending === "pug" && major > 1) || (ending === "jade" && major === 1))
     return pugFails(realm, path, ending, deepest)
   if (ending === "hbs" && major === 4 && !realm.facts.has("partials")) {
@@ -106,9 +109,8 @@ const ejsFails = (realm: Realm, path: string, major: number, left: number): stri
   const text = left === 0 ? null : realm.world.text(path)
   if (text === null) return null
   const next = (name: string): string | null => {
-    const there = posix.extname(name) === "" ? `${name}.ejs` : name
-    const own = posix.join(posix.dirname(path), there)
-    if (name.startsWith("/") || own.startsWith("..")) return null
+    const own = partOf(path, name)
+    if (own === null) return null
     if (realm.world.has(own)) return ejsFails(realm, own, major, left - 1)
     return `Could not find the include file "${name}"`
   }
