@@ -260,6 +260,23 @@ describe("what ends", () => {
   })
 })
 
+test("a store ends Node where the client that it is promised is broken, or none", async () => {
+  const of = (promised: string, lines = "", version = "^5.0.0") =>
+    linesOf(
+      { "connect-mongo": version, mongoose: "^8.0.0" },
+      `const mongoose = require("mongoose")\nconst client = ${promised}\n${lines}\napp.use(require("express-session")({ secret: "a", store: require("connect-mongo").create({ clientPromise: client }) }))`,
+    )
+  const connected = "mongoose.connect(process.env.A).then((m) => m.connection.getClient())"
+  expect(await of(connected)).toEqual([".unset(A?, 4)"])
+  expect(await of(`${connected}.catch((error) => console.log(error))`)).toEqual([".unset(A?, 6)"])
+  expect(await of("Promise.resolve()")).toEqual([".ends(6, throw)"])
+  expect(await of(connected, "", "*")).toEqual([])
+  expect(await of("Promise.resolve(require('a'))")).toEqual([])
+  expect(await of("require('a')()")).toEqual([])
+  expect(await of(`${connected}.catch(() => require('a'))`)).toEqual([])
+  expect(await of(connected, 'process.on("unhandledRejection", () => {})')).toEqual([])
+})
+
 test("Apollo's server answers at its own path alone", async () => {
   const text = (at: string): string =>
     `const express = require("express")\nconst { ApolloServer } = require("apollo-server-express")\nconst run = async () => {\n  const server = new ApolloServer({})\n  await server.start()\n  const app = express()\n  server.applyMiddleware({ app${at} })\n  app.listen(process.env.PORT)\n}\nrun()`

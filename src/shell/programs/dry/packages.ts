@@ -15,6 +15,7 @@ import {
   put,
   type Realm,
   settle,
+  whenSettled,
 } from "./realm.js"
 import { axios, fetchOf } from "./requests.js"
 import { refusedBy } from "./schemas.js"
@@ -149,6 +150,20 @@ const modelled = (realm: Realm, [name, schema]: readonly DryValue[]): void => {
     fail(realm, "MissingSchemaError", "Schema hasn't been registered for model")
 }
 
+/** A store of sessions that may be promised its client, as 4 to 6 were seen to: Node ends where that is broken, or none. */
+const storing = /^connect-mongo(?:\.default|\.MongoStore)?\.create$/
+const awaited = (realm: Realm, [options]: readonly DryValue[]): void => {
+  const { place } = realm
+  const client = isMade(options) ? options.fields.get("clientPromise")?.value : undefined
+  if (!isMade(client) || client.inside._tag !== "promise" || !(realm.world.majorOf("connect-mongo") >= 4))
+    return
+  const { inside } = client
+  inside.isHandled = true
+  whenSettled(realm, inside, (isKept, value) => {
+    if (!isKept || isNothing(value)) settle(realm, newPromise(), false, value, isKept ? place : inside.place)
+  })
+}
+
 /** What reads a file as soon as it is called, from the folder that the start runs in. */
 const reading = /^(?:serve-favicon|yamljs\.load)$/
 const readBy = (realm: Realm, [file]: readonly DryValue[]): void => {
@@ -224,6 +239,7 @@ export const onUnknown = (
   // What is put together of what nobody knows may say anything.
   if (path !== null && asTold.test(path) && given.some((one) => isOpen(one))) given = [unknown()]
   if (path === "mongoose.model") modelled(realm, given)
+  if (path !== null && storing.test(path)) awaited(realm, given)
   if (path !== null && reading.test(path)) readBy(realm, given)
   if (path !== null && /register(?:Async)?Partial/i.test(path)) {
     const folder = typeof given[0] === "string" ? inProject(given[0], folderOf(realm)) : null
