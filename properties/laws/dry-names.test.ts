@@ -38,7 +38,7 @@ describe("what is not there", () => {
     ],
     ["what stands behind nothing", "<%= user.name %>", "{ user: undefined }"],
     ["what stands behind null", "<% if (user.name) { %>a<% } %>", "{ user: null }"],
-    ["what is handed on behind a name", "<%= [1, `${a}`, !b] %>", ""],
+    ["what is handed on behind a name", "<%= [1, a + 1, !b] %>", ""],
     ["what a function does that nobody calls", "<% const f = () => { return 1 } %><%= a %>", ""],
   ])("%s", async (_, view, told) => {
     for (const major of [4, 5]) expect(await linesOf(view, told, "", {}, major)).toEqual([".unanswered()"])
@@ -47,6 +47,13 @@ describe("what is not there", () => {
     const lines =
       'const passport = require("passport")\napp.use(require("express-session")({ secret: "a" }))\napp.use(passport.session())'
     expect(await linesOf("<%= user.name %>", "{ user: req.user }", lines)).toEqual([".unanswered()"])
+  })
+  test("in a view of another ending", async () => {
+    const lines = 'app.engine("html", require("ejs").renderFile)\napp.set("view engine", "html")'
+    const of = (view: string) => linesOf("", "", lines, { "views/index.html": view })
+    expect(await of("<%= title %>")).toEqual([".unanswered()"])
+    expect(await of("<%- include('Parts/head') %>")).toEqual([".unanswered()"])
+    expect(await of("<%- include('parts/head', { title: 1 }) %>")).toEqual([])
   })
   test("of an application in another", async () => {
     const lines =

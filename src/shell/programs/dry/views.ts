@@ -73,12 +73,14 @@ const deepest = 8
 const takenIn = (realm: Realm, { settings }: Router, path: string, given: Given): string | null => {
   const ending = posix.extname(path).slice(1)
   const engine = settings.get(`engine ${ending}`)
-  const isOwn =
-    engine === undefined ||
-    (isUnknown(engine) && [`${ending}.__express`, `${ending}.renderFile`].includes(engine.path ?? ""))
-  const major = realm.world.majorOf(ending)
-  if (!isOwn || settings.has("view options") || major === 0) return null
-  if (ending === "ejs" && major > 1)
+  const told = isUnknown(engine)
+    ? /^(\w+)(?:\.default)?\.(?:__express|renderFile)$/.exec(engine.path ?? "")?.[1]
+    : null
+  const by = engine === undefined ? ending : told
+  const major = realm.world.majorOf(by ?? "")
+  // What EJS renders may have another ending.
+  if ((by !== ending && by !== "ejs") || settings.has("view options") || major === 0) return null
+  if (by === "ejs" && major > 1)
     return ejsFails(realm, path, major, deepest) ?? namesFail(realm, path, given, deepest)
   if ((ending === "pug" && major > 1) || (ending === "jade" && major === 1))
     return pugFails(realm, path, ending, deepest)
