@@ -101,6 +101,30 @@ describe("of a program in TypeScript is held", () => {
     expect(found.every(([by, , place]) => by === "import" && place !== undefined)).toBe(true)
   })
 
+  // Columns: the compiler's settings, package.json, what is imported, and what is held.
+  const scoped = '{"compilerOptions":{"paths":{"@src/*":["./src/*"],"@db":["src/db"]}}}'
+  test.each<[settings: string, manifest: string, module: string, held: string]>([
+    [scoped, "{}", "@src/db", ".alias(@src/db)"],
+    [scoped, "{}", "@db", ".alias(@db)"],
+    [scoped, "{}", "@src/none", ""],
+    [scoped, '{"dependencies":{"@src/db":"1"}}', "@src/db", ""],
+    [scoped, '{"workspaces":["packages/*"]}', "@src/db", ""],
+    [scoped, '{"imports":{}}', "@src/db", ""],
+    [scoped, '{"dependencies":{"app-module-path":"2"}}', "@src/db", ""],
+    [scoped.replace("{", '{"ts-node":{"require":[]},'), "{}", "@src/db", ""],
+    ['{"compilerOptions":{"baseUrl":"./"}}', "{}", "src/db", ".alias(src/db)"],
+    ['{"compilerOptions":{"baseUrl":"./"}}', '{"dependencies":{"src":"1"}}', "src/db", ""],
+    ['{"compilerOptions":{"baseUrl":"./"}}', "{}", "src/none", ""],
+    ['{"compilerOptions":{"baseUrl":"src"}}', "{}", "db", ""],
+    ['{"compilerOptions":{"baseUrl":"src"}}', "{}", "fs/promises", ""],
+    ["{}", "{}", "src/db", ""],
+  ])("a source by another name: %s, %s, %s", async (settings, manifest, module, held) => {
+    const program = `import { connect } from "${module}"\nconnect()`
+    const more = { "src/db.ts": "", "src/fs/promises.ts": "", "package.json": manifest }
+    expect((await heldOf({ "src/main.ts": program, ...more }, settings)).join(" ")).toBe(held)
+    if (held !== "") expect(made(program)).toContain(`require("${module}")`)
+  })
+
   test("nothing where the settings give no names", async () => {
     expect(await heldOf({ "src/main.ts": 'import "@/a"' }, "{}")).toEqual([])
   })

@@ -158,3 +158,66 @@ describe("who has Node read it", () => {
     expect(await linesOf(main("let let = {"), "module", node)).toEqual([`.ends(1, ${all}: )`])
   })
 })
+
+describe("what tsc makes of modules, and Node looks for as it is named", () => {
+  const settings = (options: object): Files => ({
+    "tsconfig.json": JSON.stringify({
+      compilerOptions: { module: "ESNext", target: "es2022", outDir: "dist", ...options },
+    }),
+  })
+  const lib = {
+    "src/lib.ts": "export const a = 1",
+    "src/b/index.ts": "export type B = 1\nexport const b = 1",
+  }
+  const made = "tsc && node dist/index.js"
+  const importing = (text: string, more: Files = {}, options = {}) =>
+    linesOf(main(text, { ...lib, ...more }), "module", made, settings(options))
+
+  test.each([
+    ['import { a } from "./lib"\na++', "Cannot find module ./lib"],
+    ['import "./lib"', "Cannot find module ./lib"],
+    ['import { b, B } from "./b"\nb.c()', "Directory import ./b"],
+  ])("%s", async (text, how) => {
+    expect(await importing(text)).toEqual([`.ends(3, Error: ${how})`])
+    expect(await importing(text, {}, { module: "NodeNext" })).toEqual([`.ends(3, Error: ${how})`])
+  })
+  test("in what is imported", async () => {
+    const more = { "src/c.ts": 'import { a } from "./lib"\nexport const c = a' }
+    expect(await importing('import { c } from "./c.js"\nc()', more)).toEqual([
+      ".ends(1, Error: Cannot find module ./lib) in src/c.ts",
+    ])
+  })
+  test.each([
+    'import { a } from "./lib.js"\na()',
+    'import type { a } from "./lib"',
+    'import { B } from "./b"\nlet x: B',
+    'import { a } from "./none"\na()',
+    'export * from "./lib"',
+    'import { E } from "./e"\nE.A',
+  ])("but %s", async (text) => {
+    expect(await importing(text, { "src/e.ts": "export const enum E { A }" })).toEqual([])
+  })
+  const text = 'import { a } from "./lib"\na()'
+  test.each([{ module: "CommonJS" }, { module: undefined, target: "es5" }, { noEmit: true }])(
+    "nothing with %j",
+    async (options) => {
+      expect(await importing(text, {}, options)).toEqual([])
+    },
+  )
+  test.each([
+    "tsc && tsc-alias -f && node dist/index.js",
+    "tsc && node fix.js && node dist/index.js",
+    "tsc && sed -i s/a/b/ dist/*.js && node dist/index.js",
+    "tsc && node --experimental-specifier-resolution=node dist/index.js",
+    "tsc && node --loader ./l.js dist/index.js",
+    "swc src -d dist && node dist/index.js",
+  ])("nothing by %s", async (start) => {
+    expect(await linesOf(main(text, lib), "module", start, settings({}))).toEqual([])
+  })
+  test("without a kind in package.json, by modules alone", async () => {
+    const found = (options: object) => linesOf(main(text, lib), null, made, settings(options))
+    expect(await found({})).toEqual([".ends(3, Error: Cannot find module ./lib)"])
+    expect(await found({ module: "NodeNext" })).toEqual([])
+    expect(await linesOf(main(text, lib), "commonjs", made, settings({}))).toEqual([])
+  })
+})

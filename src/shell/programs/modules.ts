@@ -303,7 +303,7 @@ const onExports = (file: Source, at: number): void => {
 }
 
 /** Where a module of the project may be, whatever finds it. */
-const placesOf = (place: string, module: string): readonly string[] => {
+export const placesOf = (place: string, module: string): readonly string[] => {
   const paths = pathsOf(place, "require", module)
   const [path = ""] = paths
   const source = path.replace(/\.([cm]?)js$/, ".$1ts")
@@ -313,7 +313,7 @@ const placesOf = (place: string, module: string): readonly string[] => {
 }
 
 /** Where the settings of TypeScript's compiler look for what is named as packages are. What they take from other settings is not known. */
-const aliasesIn = (settings: string): ((module: string) => readonly string[]) => {
+export const aliasesIn = (settings: string): ((module: string) => readonly string[]) => {
   const json = uncommented(settings)
   const [, base] = /"baseUrl"\s{0,9}:\s{0,9}"([\w./-]{1,100})"/.exec(json) ?? []
   const [, paths = ""] = /"paths"\s{0,9}:\s{0,9}\{([^{}]{0,4000})\}/.exec(json) ?? []

@@ -11,6 +11,7 @@ import type { Manifest } from "../../decode/manifest.js"
 import { importsIn, nuxtSettings, pathsOf, sentLines, staticTarget } from "../../decode/needs.js"
 import { isRecord } from "../../model/shape.js"
 import { onlyDeclares, uncompiled } from "./declares.js"
+import { aliasesIn, placesOf } from "./modules.js"
 import { isAskedByInput } from "./quiet.js"
 
 /** Node's own modules, but for those that only `node:` names. */
@@ -682,26 +683,55 @@ const typedBelow = async (
   return found
 }
 
+/** What else may give such a name a meaning. */
+const giving = /"(?:workspaces|imports|exports|_moduleAliases|rootpath)"|module-path|tspath/
+
+/** Whether a name leads to a source by the compiler's settings alone, and is none of a package that is named. */
+const meantBy = async (
+  settings: string,
+  { has, text }: Held,
+): Promise<(module: string) => Promise<boolean>> => {
+  const manifest = (await text("package.json")) ?? ""
+  const isGiven =
+    giving.test(manifest) || settings.includes('"require"') || (await has("pnpm-workspace.yaml"))
+  const leads = aliasesIn(settings)
+  return async (module) => {
+    if (alias.test(module)) return settings.includes('"paths"')
+    const [name = ""] = packageIn.exec(module) ?? []
+    if (isGiven || !/^@|^[^.#].*\//.test(module) || own.test(module) || manifest.includes(`"${name}"`))
+      return false
+    const places = leads(module).flatMap((one) => placesOf("", one))
+    return (
+      (await firstOf(
+        places.filter((one) => one.endsWith("ts")),
+        has,
+      )) !== null
+    )
+  }
+}
+
 /**
  * What a program in TypeScript imports by a name that only its compiler's settings can give a meaning, itself or through files of the project, each once as a line;
  * and packages that others import for it, which no such settings can mean. None where a file may change how modules are found.
  */
 export const aliasesBelow: typeof importsBelow = async (start, program, held) => {
   const settings = (await held.text("tsconfig.json")) ?? ""
-  const isMapped = settings.includes('"paths"')
+  const isMapped = /"(?:paths|baseUrl)"/.test(settings)
   const values = isMapped ? await typedBelow(start, program, held, valuesIn) : new Map<string, string[]>()
   const all = await typedBelow(start, program, held, (inner) => typedImports(inner).map(([module]) => module))
   if (values === null || all === null) return []
   const lines = new Map<string, string>()
+  const isMeant = await meantBy(settings, held)
   for (const module of [...values.values()].flat())
-    if (alias.test(module) && nameable.test(module)) lines.set(module, `.alias(${module})`)
+    if (nameable.test(module) && !lines.has(module) && (await isMeant(module)))
+      lines.set(module, `.alias(${module})`)
   const isPlain = !/"(?:paths|extends)"|"baseUrl"\s*:\s*"(?!\.?\/?")/.test(settings)
   for (const [place, modules] of all) {
     if (place === start || !nameable.test(place)) continue
     for (const module of modules) {
       const [name = ""] = packageIn.exec(module) ?? []
-      const isMeant = isPlain || (name.startsWith("@") && !settings.includes(`"${name.split("/")[0]}`))
-      if (isMeant && named.test(module) && !module.startsWith(".") && !own.test(module) && !lines.has(name))
+      const isOwn = isPlain || (name.startsWith("@") && !settings.includes(`"${name.split("/")[0]}`))
+      if (isOwn && named.test(module) && !module.startsWith(".") && !own.test(module) && !lines.has(name))
         lines.set(name, `.import(${name}) in ${place}`)
     }
   }

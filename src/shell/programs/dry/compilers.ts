@@ -108,6 +108,18 @@ const builtBy = (scripts: Scripts): string | null => {
   return found.size === 1 && settings !== undefined ? settings : null
 }
 
+/** What changes nothing of what tsc makes. */
+const calm = /^(?:tsc|node|nodemon|npm|yarn|pnpm|rm|rimraf|mkdir|cp|copyfiles|echo|prisma|eslint|husky) /
+/** Whether nothing of the scripts of a build changes what tsc makes. */
+export const onlyCompiles = (scripts: Scripts): boolean =>
+  Object.entries(scripts).every(
+    ([name, line]) =>
+      aside.test(name) ||
+      String(line)
+        .split(/&&|\|\||[;&]/)
+        .every((one) => calm.test(`${one.trim()} `.replace(before, ""))),
+  )
+
 /** What a command runs this source by. */
 const runBy = (command: string, source: string, scripts: Scripts, depth = 0): Compiler | null => {
   if (depth > 3 || /[;|`$()<>]|\bcd |[^&]&[^&]|&$/.test(command)) return null

@@ -155,11 +155,11 @@ export const strippedLines = async (start: string, held: HeldFolders): Promise<r
   const found = start.endsWith(".ts") ? await strippedLine(Parser, start, held) : null
   if (found === null) return []
   const { end } = found
-  const by = found.by === "node" ? found.by : "ts-node nodemon node"
-  if (end === null) return [`.ends(1, ${by}: )`]
+  const by = found.by === "tsc" ? "" : `${found.by === "node" ? found.by : "ts-node nodemon node"}: `
+  if (end === null) return by === "" ? [] : [`.ends(1, ${by})`]
   const { path, text } = end.source
   if (!nameable.test(path)) return []
-  return [`.ends(${lineAt(text, end.at)}, ${by}: ${worded(end.how)})${path === start ? "" : ` in ${path}`}`]
+  return [`.ends(${lineAt(text, end.at)}, ${by}${worded(end.how)})${path === start ? "" : ` in ${path}`}`]
 }
 
 /** What is said where the databases that a program asks for run nowhere (C-409): that it ends, or that it has no answer for `/` then. */

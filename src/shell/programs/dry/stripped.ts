@@ -9,8 +9,17 @@ import { asJson } from "../../../decode/lenient.js"
 import { within } from "../../../decode/path.js"
 import { isRecord } from "../../../model/shape.js"
 import type { Held } from "../needs.js"
-import { compilerOf } from "./compilers.js"
-import { isOfTypes, isTypeAlone, namesGiven, type Tree, treeOf, treesIn } from "./typed.js"
+import { compilerOf, onlyCompiles, typedSettings } from "./compilers.js"
+import {
+  isOfTypes,
+  isTypeAlone,
+  mayBeLeftOut,
+  namesGiven,
+  type Tree,
+  treeOf,
+  treesIn,
+  untyped,
+} from "./typed.js"
 
 /** What Node does not take out, in its words. */
 const kept: { readonly [type: string]: string } = {
@@ -48,7 +57,7 @@ interface Source {
   readonly named: readonly (readonly [node: Tree, path: string])[]
 }
 interface End {
-  readonly source: Source
+  readonly source: Pick<Source, "path" | "text">
   readonly at: number
   readonly how: string
 }
@@ -214,6 +223,39 @@ const endOf = async (
   return unlinked(sources.get(start) as Source, sources)
 }
 
+/** Where what tsc makes of modules ends, as it leaves the names of the files that they import, and Node looks for those very names; null where nowhere, or nothing is known. */
+const unfound = async (
+  plain: typeof Parser,
+  start: string,
+  held: Held,
+  unused: Parameters<typeof untyped>[2],
+): Promise<End | null> => {
+  const left = [start]
+  for (const path of left) {
+    const text = (await held.text(path)) ?? ""
+    const program = left.length > mostFiles ? null : untyped(plain, text, unused, true)
+    const folder = path.slice(0, path.lastIndexOf("/") + 1)
+    if (program === null || (folder !== "" && (await held.has(`${folder}package.json`)))) return null
+    for (const node of program.body) {
+      if (node.type !== "ImportDeclaration" || "vague" in node) continue
+      const name = String(node.source.value)
+      const meant = /^\.{1,2}\//.test(name) ? within(folder, name) : null
+      if (!meant || (await held.has(meant))) continue
+      const stem = meant.replace(/\.js$/, "")
+      const isFile = await held.has(`${stem}.ts`)
+      const source = `${stem}${isFile ? "" : "/index"}.ts`
+      const inner = (await held.has(source)) ? await held.text(source) : null
+      const other = inner === null ? null : untyped(plain, inner, unused, true)
+      if (other === null) return null
+      if (mayBeLeftOut(node, other)) continue
+      const how = `Error: ${isFile ? "Cannot find module" : "Directory import"} ${name}`
+      if (stem === meant) return { source: { path, text }, at: node.start, how }
+      if (!left.includes(source)) left.push(source)
+    }
+  }
+  return null
+}
+
 /** Whether what a compiler makes of sources may stand beside them. */
 const mayBeMade = (scripts: unknown, options: { readonly [name: string]: unknown }): boolean =>
   /\b(?:tsc|swc|babel|esbuild|tspc)\b/.test(JSON.stringify(scripts ?? {})) &&
@@ -225,13 +267,28 @@ export const strippedLine = async (
   plain: typeof Parser,
   start: string,
   held: Held,
-): Promise<{ readonly by: "node" | "ts-node"; readonly end: End | null } | null> => {
+): Promise<{ readonly by: "node" | "ts-node" | "tsc"; readonly end: End | null } | null> => {
   const texts = new Map<string, string | null>()
-  for (const path of ["package.json", "tsconfig.json", "nodemon.json", "Procfile"])
+  const hold = async (path: string): Promise<unknown> =>
     texts.set(path, (await held.has(path)) ? await held.text(path) : null)
+  for (const path of ["package.json", "tsconfig.json", "nodemon.json", "Procfile"]) await hold(path)
   const text = (path: string): string | null => texts.get(path) ?? null
-  const compiler = compilerOf(start, { text, has: (path) => text(path) !== null })
+  const world = { text, has: (path: string) => text(path) !== null }
+  const compiler = compilerOf(start, world)
   const fields = fieldsIn(text("package.json") ?? "")
+  if (fields !== null && compiler?.by === "tsc") {
+    await hold(compiler.settings)
+    for (const { index } of start.matchAll(/\//g)) await hold(`${start.slice(0, index)}/tsconfig.json`)
+    const settings = onlyCompiles(record(fields.scripts)) ? typedSettings(start, world) : null
+    // An older Node takes what says nothing of its kind for one of the older kind, and ends at the first import.
+    const isModule =
+      fields.type === undefined
+        ? fields.engines === undefined && settings?.isOfKind(false) === false
+        : fields.type === "module"
+    return settings?.isOfKind(true) && isModule
+      ? { by: "tsc", end: await unfound(plain, start, held, settings.unused) }
+      : null
+  }
   if (fields === null || (compiler?.by !== "node" && compiler?.by !== "ts-node")) return null
   const kind = fields.type === "module" || fields.type === "commonjs" ? fields.type : null
   const settings = fieldsIn(asJson(text("tsconfig.json") ?? ""))
