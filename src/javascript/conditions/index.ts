@@ -131,18 +131,16 @@ const startDiagnostics = (
 ): readonly Diagnostic[] => {
   const entry = entryDiagnostics(seen, followed, needed, further)
   if (started === null) return entry
-  const found = launchDiagnostics(seen, started, followed as SeenLaunch)
-  const others = started.launch.beside.map((launch) => {
+  const all = [launchDiagnostics(seen, started, followed as SeenLaunch)]
+  for (const launch of started.launch.beside) {
     const other = besideOf(started, launch)
-    return launchDiagnostics(seen, other, other)
-  })
+    all.push(launchDiagnostics(seen, other, other))
+  }
   // What ends beside a server leaves the server; only where all of them end nothing serves.
-  const said = [found, ...others].find((each) => each.length > 0 && !each.some(isEnd))
-  if (said !== undefined) return concatenated([entry, said])
-  return [found, ...others].every((each) => each.some(isEnd)) ? concatenated([entry, found]) : entry
+  const telling = all.filter((each) => each.length > 0)
+  const [first = none] = telling.length < all.length ? [] : telling
+  return joined(entry, telling.find((each) => !each.some(({ code }) => /not-a|folder/.test(code))) ?? first)
 }
-
-const isEnd = ({ code }: Diagnostic): boolean => code === "start-not-a-server"
 
 /** One cause is said once: what is not there serves nowhere, and a server for development is none to send requests to. */
 const launchDiagnostics = (seen: Seen, started: SeenLaunch, followed: SeenLaunch): readonly Diagnostic[] => {
@@ -179,12 +177,6 @@ const filesOf = (
   return [
     ...pathsOf(needed),
     ...sourcesOf(followed, needed),
-    ...(followed === null
-      ? none
-      : [
-          ...(envFileOf(followed.launch)?.paths ?? nestFiles(followed)),
-          ...(loadedFileOf(followed.launch)?.paths ?? none),
-        ]),
     ...filesBefore(seen),
     ...yarnFiles(seen),
     ...(found === null ? none : [...importFiles(seen, found), ...adonisFiles(found)]),
@@ -198,6 +190,8 @@ const filesOf = (
     ...(started === null
       ? none
       : [
+          ...(envFileOf(last.launch)?.paths ?? nestFiles(last)),
+          ...(loadedFileOf(last.launch)?.paths ?? none),
           ...ofMembers(seen, started),
           ...nuxtFiles(last, manifest),
           ...[...started.launch.beside, started.launch, last.launch].flatMap(ofSettings),

@@ -70,9 +70,9 @@ const linesBefore = (
     ...(started?.launch.before ?? none).map((words) => words.join(" ")),
   ].filter((line) => line !== "")
 
-/** Lines that install nothing, as far as anybody knows. */
+/** Lines that install nothing, as far as anybody knows; what serves at the same time is among them. */
 const installsNothing =
-  /^(?:husky(?: install)?|patch-package|prisma generate|tsc|(?:rm|mkdir|echo)\s[^&|;]*)$/
+  /^(?:husky(?: install)?|patch-package|prisma generate|tsc|n\w+(?: run)? (?:start|dev|server)(?:\.js)?|(?:rm|mkdir|echo)\s[^&|;]*)$/
 
 /** Whether a line may install something: not where all its commands are programs that install nothing, or scripts of such. */
 const isInstalling = (manifest: Manifest, line: string, depth = 0): boolean =>
@@ -349,6 +349,8 @@ export const folderFiles = (seen: Pick<Seen, "project">, started: SeenLaunch | n
 /** Whether a folder's package.json names a package that nobody installs: the root names neither that nor the folder. */
 const lacksPackages = (seen: Seen, path: string): boolean => {
   const { manifest, snapshot } = seen.project
+  // Only what is there is parsed: an error that is thrown costs a tenth of a plan.
+  if (!hasFile(snapshot, path) || hasFile(snapshot, path.replace(manifestName, ".pnp.cjs"))) return false
   const own = manifestAt(snapshot, path)
   const named = [own?.dependencies, own?.devDependencies].flatMap((field) =>
     isRecord(field) ? Object.keys(field) : [],
@@ -364,15 +366,13 @@ export const folderDiagnostics = (seen: Seen, started: SeenLaunch): readonly Dia
   const folder = ownFolder(seen, started)
   if (folder === null) return []
   const path = `${folder}/${manifestName}`
-  // Only what is there is parsed: an error that is thrown costs a tenth of a plan.
   if (
-    !hasFile(seen.project.snapshot, path) ||
     !lacksPackages(seen, path) ||
-    hasFile(seen.project.snapshot, `${folder}/.pnp.cjs`)
+    !isKnownTool(seen.tool.value) ||
+    isWhole(seen) ||
+    !linesBefore(seen, started).every((line) => installsNothing.test(line))
   )
     return []
-  if (!isKnownTool(seen.tool.value) || isWhole(seen)) return []
-  if (!linesBefore(seen, started).every((line) => installsNothing.test(line))) return []
   return [
     report(
       "start-folder-uninstalled",
@@ -474,7 +474,7 @@ export const foldersBuilt = (
 /** Whether a script of a folder calls what packages of that folder bring, and nobody installs them. */
 const isUninstalled = (seen: Seen, { launch, member }: HandedOn): boolean => {
   const { project } = seen
-  const { folder, path, manifest } = member
+  const { path, manifest } = member
   const isOwn = ([program = ""]: Words): boolean => isBuilder(program) && isBrought(manifest, program)
   return (
     !launch.isFetched &&
@@ -487,8 +487,7 @@ const isUninstalled = (seen: Seen, { launch, member }: HandedOn): boolean => {
           (words) => isOwn(words) || isQuiet(words) || launch.scripts.includes(String(words.at(-1))),
         ),
     ) &&
-    lacksPackages(seen, path) &&
-    !hasFile(project.snapshot, `${folder}/.pnp.cjs`)
+    lacksPackages(seen, path)
   )
 }
 

@@ -2275,7 +2275,7 @@ def development_code(seen, launch, manifest):
     return None
 
 
-INSTALLS_NOTHING = r"husky(?: install)?|patch-package|prisma generate|tsc|(?:rm|mkdir|echo)[%s][^&|;]*" % BLANK
+INSTALLS_NOTHING = r"husky(?: install)?|patch-package|prisma generate|tsc|n[A-Za-z0-9_]+(?: run)? (?:start|dev|server)(?:\.js)?|(?:rm|mkdir|echo)[%s][^&|;]*" % BLANK
 
 
 def installs_nothing(manifest, line, depth=0):
@@ -2647,7 +2647,7 @@ def launch_diagnostics(seen):
         return None
     launches = [seen.launch] if in_member(seen) is not None else [seen.launch, *seen.launch.beside]
     said = [launch_diagnostic(seen, launch) for launch in launches]
-    lasting = [one for one in said if one is not None and one[0] != "start-not-a-server"]
+    lasting = [one for one in said if one is not None and one[0] not in ("start-not-a-server", "start-folder-uninstalled")]
     if lasting or (None not in said):
         return seen.project.report(*(lasting or said)[0])
     return None
