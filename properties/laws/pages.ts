@@ -767,7 +767,115 @@ export const answering: readonly (Page & { readonly status: number })[] = (
   ] as const
 ).map(([code, status, says]) => ({ name: `answers: ${code}`, files: page(code), says, status }))
 
+/** What a page reads, and what it may have made by then; databases of SQLite; constants and static fields that a class has not. */
+const reading: readonly Page[] = [
+  ...(
+    [
+      ["file.txt", "$lines = file('file.txt');\necho count($lines);"],
+      ["file.txt", "$f = fopen('file.txt', 'r');\nwhile (!feof($f)) echo fgets($f);"],
+      [
+        "a/file.json",
+        "$all = json_decode(file_get_contents(__DIR__ . '/a/file.json'), true);\necho in_array(1, $all);",
+      ],
+      ["file.xml", "$x = simplexml_load_file('file.xml');\n$x->children();"],
+      ["uploads", "$all = scandir('uploads');\n$all = array_diff($all, ['.']);"],
+      ["uploads", "$d = opendir(__DIR__ . '/uploads/');\nreaddir($d);"],
+      ["app.db", "$db = new PDO('sqlite:app.db');\n$db->query('SELECT * FROM users');"],
+      [
+        "app.db",
+        "$db = new PDO('sqlite:app.db', null, null, [PDO::ATTR_ERRMODE => PDO::ERRMODE_EXCEPTION]);\n$db->setAttribute(PDO::ATTR_ERRMODE, PDO::ERRMODE_EXCEPTION); $db->prepare(\"INSERT INTO users (a) VALUES (?)\");",
+      ],
+      ["app.db", "$db = new SQLite3('app.db');\n$r = $db->query('SELECT * FROM users'); $r->fetchArray();"],
+      [
+        "data",
+        "try { $db = new PDO('sqlite:data/app.db'); } catch (PDOException $e) { }\n$db->query('SELECT 1');",
+      ],
+    ] as const
+  ).map(
+    ([what, code]): Page => ({
+      name: `goes on without what it reads: ${code}`,
+      files: page(code),
+      says: `index.php:2 includes ${what}`,
+      ends: "index.php:3",
+    }),
+  ),
+  ...(
+    [
+      ["new PDO('sqlite:data/app.db');", "requires data"],
+      ["new SQLite3(__DIR__ . '/data/app.db');", "requires data"],
+      [
+        "$db = new PDO('sqlite::memory:'); $db->query('SELECT * FROM users');",
+        "throws PDOException: no such table",
+      ],
+      ["new PDO('odbc:shop');", "throws PDOException: could not find driver"],
+      ["$a = ['abc']; echo $a[0]{1};", "uses […]{…}"],
+      ["imap_open('{localhost}', 'a', 'b');", "calls imap_open"],
+      ["ob_start(); echo 'x'; ob_end_clean(); http_response_code(404);", "answers / with 404"],
+      ["class A { const B = 1; } echo A::C;", "throws Error: Undefined constant A::C"],
+      [
+        "interface I { const B = 1; } class A extends Exception implements I, Countable { function count(): int { return self::C; } } (new A)->count();",
+        "throws Error: Undefined constant A::C",
+      ],
+      ["enum A { case B; } A::C;", "throws Error: Undefined constant A::C"],
+      ["class A { public $b = 1; } echo A::$b;", "throws Error: Access to undeclared static property A::$b"],
+      [
+        "class A { static function f() { self::$b = 1; } } A::f();",
+        "throws Error: Access to undeclared static property A::$b",
+      ],
+      [
+        "class A { private static $b = 1; } echo A::$b;",
+        "throws Error: Cannot access private property A::$b",
+      ],
+      ["echo A::$b;", 'throws Error: Class "A" not found'],
+    ] as const
+  ).map(([code, says]): Page => ({ name: code, files: page(code), says: `index.php:2 ${says}` })),
+  ...[
+    "$f = fopen('a.txt', 'w'); fclose($f); $f = fopen('a.txt', 'r'); echo fgets($f);",
+    "if (!file_exists('c.php')) { file_put_contents('c.php', '<?php'); } require 'c.php';",
+    "if (!is_file('c.php')) { copy(__DIR__ . '/index.php', 'd.php'); file_put_contents('c.php', ''); } include 'c.php'; echo count(file('d.php'));",
+    "if (!file_exists('c.ini')) file_put_contents('c.ini', 'a=b'); echo count(parse_ini_file('c.ini'));",
+    "$all = file_exists('a.txt') ? file('a.txt') : []; echo count($all);",
+    "$all = scandir('uploads') ?: []; echo count($all);",
+    "$all = json_decode(@file_get_contents('a.json'), true); if (!is_array($all)) $all = []; echo count($all);",
+    "$f = fopen('a.txt', 'r'); if ($f) echo fgets($f);",
+    "if (!is_dir('data')) mkdir('data'); $db = new PDO('sqlite:data/app.db');",
+    "@mkdir(__DIR__ . '/data/more', 0777, true); $db = new PDO('sqlite:' . __DIR__ . '/data/more/app.db');",
+    "$db = new PDO('sqlite:app.db'); $db->exec('CREATE TABLE users (a)'); $db->query('SELECT * FROM users');",
+    "$db = new PDO('sqlite:app.db'); $db->query('SELECT name FROM sqlite_master'); $db->query('SELECT 1');",
+    "$db = new PDO('sqlite:app.db'); $db->setAttribute(PDO::ATTR_ERRMODE, PDO::ERRMODE_SILENT); $db->query('SELECT * FROM users');",
+    "$db = new PDO('sqlite:app.db', null, null, [PDO::ATTR_ERRMODE => PDO::ERRMODE_WARNING]); $db->query('SELECT * FROM users');",
+    "$db = new SQLite3('app.db'); $r = $db->query('SELECT * FROM users'); if ($r) $r->fetchArray();",
+    "class A { public static $a; } echo isset(A::$b), isset(B::$c);",
+    // By PHP's settings this is too late, or not.
+    "echo 'x'; http_response_code(404);",
+    "?><p>x</p><?php http_response_code(404);",
+    "ob_start(); echo 'x'; ob_end_flush(); http_response_code(404);",
+    "interface I { const B = 1; } interface J extends I { } class A implements J { } class C extends A { } echo C::B, defined('A::D') ? A::D : 1;",
+    "trait T { public static $b = 1; } class A { use T; } class B extends A { } echo B::$b;",
+  ].map((code): Page => ({ name: code, files: page(code), says: null })),
+  {
+    name: "one that is meant from the folder of the page that asks for it",
+    files: {
+      ...page("require 'inc/a.php';"),
+      "inc/a.php": "<?php\nrequire '../config.php';\n",
+      "config.php": "<?php\n",
+    },
+    says: "inc/a.php:2 requires ../config.php",
+  },
+  {
+    name: "and that is there from the index's",
+    files: {
+      "public/index.php": "<?php\nrequire '../app/a.php';\n",
+      "app/a.php": "<?php\nrequire '../app/b.php';\n",
+      "app/b.php": "<?php\n",
+    },
+    webroot: "public/",
+    says: null,
+  },
+]
+
 export const pages: readonly Page[] = [
+  ...reading,
   ...members,
   ...without,
   ...throwing,

@@ -698,7 +698,9 @@ const declare = () => {
       reached.add(relative(".", resolve(folder, specifier.replace(/\.js$/, ".d.ts"))))
     }
     mkdirSync(join(dist, folder), { recursive: true })
-    writeFileSync(join(dist, path), withoutSentences(text))
+    // One blank for each level in place of four takes 2 kB less.
+    const narrow = withoutSentences(text).replace(/^(?: {4})+/gm, (all) => " ".repeat(all.length / 4))
+    writeFileSync(join(dist, path), narrow)
   }
 }
 

@@ -9,7 +9,7 @@ import {
   setsWhatItIsGiven,
   takesList,
 } from "./functions.js"
-import { autoload, isLacking, pathsOf } from "./paths.js"
+import { absentFolder, autoload, hold, isAbsent, pathsOf, placeOf } from "./paths.js"
 import { type Tools, Untold } from "./run.js"
 import {
   equal,
@@ -32,7 +32,7 @@ import {
   version,
   versionNumber,
 } from "./values.js"
-import { isUnset } from "./ways.js"
+import { isUnset, shown } from "./ways.js"
 
 /** A constant of PHP's own. */
 export const constantOf = (name: string): PageValue => {
@@ -114,7 +114,7 @@ const isThere =
     if (there.length > 0) return there.includes(paths[0] as string) ? true : unknown
     if (paths.includes(autoload) && run.has("composer.json")) return true
     // What has no ending may be a folder.
-    if (!isFile || !/\.\w+$/.test(paths[0] as string) || !isLacking(run, paths[0] as string)) return unknown
+    if (!isFile || !/\.\w+$/.test(paths[0] as string) || !isAbsent(run, paths[0] as string)) return unknown
     run.looked.push(paths[0] as string)
     return false
   }
@@ -209,15 +209,32 @@ const lackingFile = ({ run, warn, line }: Tools, value: PageValue | undefined): 
     path === undefined ||
     paths?.some((one) => run.has(one)) ||
     !/\.\w+$/.test(path) ||
-    !isLacking(run, path)
+    !isAbsent(run, path)
   )
     return null
   warn()
-  return {
-    kind: "nothing",
-    value: false,
-    end: { does: "includes", what: path, place: `${run.path}:${line}` },
-  }
+  return lacked(path, `${run.path}:${line}`)
+}
+
+const lacked = (what: string, place: string): PageValue => ({
+  kind: "nothing",
+  value: false,
+  end: { does: "includes", what, place },
+})
+
+/** What is read of a file that is there is not known. */
+const ofFile: BuiltIn = (tools, [path]) => lackingFile(tools, path) ?? unknown
+
+/** The folder that is asked for and is not there; null where one may be. */
+const lackingFolder = ({ run }: Tools, value: PageValue | undefined): string | null => {
+  const path = placeOf(run, value)
+  return path === undefined ? null : absentFolder(run, path)
+}
+const ofFolder: BuiltIn = (tools, [value]) => {
+  const folder = lackingFolder(tools, value)
+  if (folder === null) return unknown
+  tools.warn()
+  return lacked(folder, `${tools.run.path}:${tools.line}`)
 }
 
 const ofJson = (value: unknown): PageValue => {
@@ -250,7 +267,7 @@ const postgres: BuiltIn = ({ run, warn, line }, [told = null]) => {
 
 /** Holds the status that a page answers with, and where it says so. */
 const answerWith = ({ run, line }: Tools, status: PageValue): void => {
-  run.world.facts.set("status", status)
+  run.world.facts.set("status", run.world.facts.has("shown") ? unknown : status)
   const by = run.handled.at(-1)
   run.world.facts.set("answers", `${run.path}:${line}`)
   run.world.facts.set(
@@ -274,6 +291,12 @@ const builtIns: Readonly<Record<string, BuiltIn>> = {
   file_exists: isThere(true),
   is_file: isThere(true),
   is_readable: isThere(true),
+  is_dir: (tools, [value]) => (lackingFolder(tools, value) === null ? unknown : false),
+  scandir: ofFolder,
+  opendir: ofFolder,
+  file: ofFile,
+  simplexml_load_file: ofFile,
+  fopen: (tools, values) => (/^rb?$/.test(textOf(values[1] ?? null)) ? ofFile(tools, values) : unknown),
   define: ({ run }, [name, value = null]) => {
     if (typeof name !== "string") throw new Untold()
     if (!run.world.constants.has(name)) run.world.constants.set(name, value)
@@ -441,9 +464,10 @@ const builtIns: Readonly<Record<string, BuiltIn>> = {
   },
   file_get_contents: (tools, [path]) => {
     const text = fileOf(tools, path)
-    return text !== null && text.length < 20_000 ? text : unknown
+    return text === null ? ofFile(tools, [path ?? null]) : text.length < 20_000 ? text : unknown
   },
   json_decode: (_, [text = null, isList]) => {
+    if (isNothing(text)) return { ...text, value: null }
     if (!isWhole(text) || isList !== true) return unknown
     try {
       return ofJson(JSON.parse(text))
@@ -557,6 +581,10 @@ const builtIns: Readonly<Record<string, BuiltIn>> = {
   },
 }
 
+/** Functions that throw where they are given false in place of what is opened. */
+const takesStream =
+  /^(?:f(?:read|gets|getcsv|eof|close|write|puts|putcsv|lock|seek)|(?:read|close)dir|stream_get_contents)$/
+
 const takesFunction =
   /^(?:array_(?:map|walk|filter|reduce)|u[ak]?sort|preg_replace_callback|iterator_apply|array_walk_recursive|ob_start|header_register_callback)$/
 
@@ -570,9 +598,19 @@ export const callBuiltIn = (tools: Tools, name: string): PageValue => {
     if (run.world.facts.has("composer")) throw new Untold()
     return raise("Error", { does: "calls", what: name, place: `${run.path}:${line}` })
   }
+  const [first = null, second = null] = values
+  if (/^(?:file_put_contents|mkdir|touch)$/.test(name) || (name === "fopen" && !/^r/.test(textOf(second))))
+    hold(run, first)
+  if (/^(?:copy|rename|(?:sym)?link|move_uploaded_file|unlink)$/.test(name))
+    hold(run, name === "unlink" ? first : second)
+  if (name === "ob_start") run.world.facts.set("ob", true)
+  else if (/^(?:v?printf|print_r|var_dump|readfile|flush|ob_.*(?:clean|flush))$/.test(name)) {
+    run.world.facts.delete("ob")
+    if (!name.endsWith("clean")) shown(run)
+  }
   const found = Object.hasOwn(builtIns, name) ? builtIns[name] : undefined
   if (found !== undefined) return found(tools, values)
-  const [first = null] = values
+  if (isNothing(first) && takesStream.test(name)) return raise("TypeError", first.end)
   if (/^pg_(?:query|prepare|send|exec|last_error|close)\w*$/.test(name)) {
     if (isNothing(first)) return raise("TypeError", first.end)
     if (run.world.facts.has("pgsql") && (values.length === 0 || typeof first === "string"))

@@ -12,6 +12,7 @@ import { declareClass, declareFunction, hoist } from "./declarations.js"
 import { castTo, compute } from "./operators.js"
 import { autoload, isLacking, pathsOf, soughtBy } from "./paths.js"
 import { PageEnded, Raised, type Run, type Tools, Untold } from "./run.js"
+import { callSqlite, openSqlite, settingOf } from "./sqlite.js"
 import type {
   Argument,
   ClassName,
@@ -42,7 +43,7 @@ import {
   truthOf,
   unknown,
 } from "./values.js"
-import { forkValue, frame, isUnset, quietly, raise, step, thrown, warn, within } from "./ways.js"
+import { forkValue, frame, isUnset, quietly, raise, shown, step, thrown, warn, within } from "./ways.js"
 import { closureOf, copyOf, type Frame, frameOf, joinInto } from "./world.js"
 
 /** So deep are calls gone into. */
@@ -250,7 +251,7 @@ const classNamed = (
   const lower = name.toLowerCase()
   const found = run.world.classes.get(lower)
   if (found !== undefined) return found ?? undefined
-  if (isHarmless(lower) || /^(?:pdo|mysqli|closure)$/.test(lower)) return "own"
+  if (isHarmless(lower) || /^(?:pdo|mysqli|sqlite3|closure)$/.test(lower)) return "own"
   if (loads) {
     const loaded = composed(run, name, line)
     if (loaded !== undefined) return loaded
@@ -393,17 +394,23 @@ const declaredField = (run: Run, name: string, field: string): boolean => {
   return false
 }
 
-/** Where a static field is held, which is made by the way; null where it is not known. */
-const staticKey = (run: Run, of: ClassName, field: string): string | null => {
-  for (let one = writtenName(run, of); one !== null; ) {
-    const made = classNamed(run, one)
-    if (made == null || made === "own") return null
+/** Where a static field is held, which is made by the way; null where it is not known. Whoever only asks whether there is one goes on without. */
+const staticKey = (run: Run, of: ClassName, field: string, isAsked = false): string | null => {
+  const named = writtenName(run, of)
+  for (let one = named; one !== null; ) {
+    const made = classNamed(run, one, run.line)
+    if (made === null && !isAsked) return lacksClass(run, one, run.line)
+    if (made == null || (made === "own" && exceptionsFrom(one).length === 0)) return null
+    if (made === "own") break
     const parts = [made, ...made.traits.map((trait) => classNamed(run, trait))]
     for (const part of parts) {
-      if (part == null || part === "own") throw new Untold()
+      if (part == null || part === "own" || (part !== made && part.traits.length > 0)) throw new Untold()
       const found = part.fields.find(({ name, isStatic }) => isStatic && name === field)
       if (found === undefined) continue
-      if (!isSeen(run, found.seen, made.name)) throw new Untold()
+      if (!isSeen(run, found.seen, made.name)) {
+        if (isAsked) throw new Untold()
+        raise(run, "Error", `Cannot access ${found.seen} property ${named}::$${field}`)
+      }
       const key = `${made.name.toLowerCase()}::${field}`
       if (!run.world.statics.has(key) && (found.value !== null || !found.isTyped))
         run.world.statics.set(
@@ -416,7 +423,9 @@ const staticKey = (run: Run, of: ClassName, field: string): string | null => {
     }
     one = made.parent
   }
-  return null
+  // Of a closure it is not known by which class it was called.
+  if (named === null || isAsked || of === "static") return null
+  return raise(run, "Error", `Access to undeclared static property ${named}::$${field}`)
 }
 
 /** Evaluates what stands in a class outside of its methods. */
@@ -564,8 +573,15 @@ const connect = (run: Run, kind: "PDO" | "mysqli", told: PageValue, line: number
 const makeNative = (run: Run, name: string, given: readonly Argument[], line: number): PageValue => {
   const values = given.map(({ value, isSpread }) => (isSpread ? raiseUntold() : evaluate(run, value)))
   const lower = name.toLowerCase()
+  const [told = null] = values
+  if (lower === "sqlite3") return openSqlite(run, "SQLite3", told, line, null)
+  if (lower === "pdo" && typeof told === "string") {
+    if (told.startsWith("sqlite:")) return openSqlite(run, "PDO", told.slice(7), line, values[3] ?? null)
+    if (/^(?!mysql:|pgsql:|sqlsrv:|uri:)[a-z]\w*:/i.test(told))
+      raise(run, "PDOException", "could not find driver", line)
+  }
   if (lower === "pdo" || lower === "mysqli")
-    return connect(run, lower === "pdo" ? "PDO" : "mysqli", values[0] ?? null, line)
+    return connect(run, lower === "pdo" ? "PDO" : "mysqli", told, line)
   if (lower === "stdclass") {
     const id = ++run.lastId
     run.world.things.set(id, { of: "stdClass", fields: new Map() })
@@ -880,6 +896,8 @@ const callNative = (
     if (/^(?:options|set_opt|ssl_set)$/.test(method)) return true
     throw new Untold()
   }
+  if (held.name === "pdo" || held.name === "sqlite3")
+    return callSqlite(run, held, method, values, (kind, end) => raise(run, kind, end ?? null, line))
   if (held.name === "dotenv") return dotenvCall(run, held, method)
   if (exceptionsFrom(held.name).length > 0 && saying.test(method)) return unknown
   if (isHarmless(held.name)) {
@@ -1186,6 +1204,7 @@ export const evaluate = (run: Run, expression: PageExpression): PageValue => {
     }
     case "print":
       written(run, evaluate(run, expression.value))
+      shown(run)
       return 1
     case "throw": {
       const value = evaluate(run, expression.value)
@@ -1274,7 +1293,7 @@ const tried = (run: Run, expression: PageExpression): PageValue => {
     return quietly(run, () => itemOf(run, list, key ?? 0))
   }
   if (expression._tag === "static") {
-    const key = staticKey(run, expression.of, expression.name)
+    const key = staticKey(run, expression.of, expression.name, true)
     if (key === null) throw new Untold()
     return run.world.statics.get(key) ?? null
   }
@@ -1288,21 +1307,43 @@ const classConstant = (
   const own = writtenName(run, of)
   if (own === null) throw new Untold()
   if (/^class$/i.test(name)) return own
-  for (let one: string | null = own; one !== null; ) {
-    const made: PageClass | "own" | null | undefined = classNamed(run, one, line)
-    if (made === "own") return unknown
-    if (made === undefined) {
-      if (mayBeOwn(one)) return unknown
-      throw new Untold()
-    }
-    if (made === null) return lacksClass(run, one, line)
-    const found = made.constants.get(name)
-    if (found === null) return unknown
-    if (found !== undefined) return inClass(run, made, () => evaluate(run, found))
-    if (made.interfaces.length > 0 || made.traits.length > 0) return unknown
-    one = made.parent
+  if (/^pdo$/i.test(own)) return settingOf(name)
+  const found = constantIn(run, own, name, line)
+  if (found === undefined || (found === null && of === "static")) return unknown
+  if (found === null) return raise(run, "Error", `Undefined constant ${own}::${name}`, line)
+  const { made, value } = found
+  return value === null ? unknown : inClass(run, made, () => evaluate(run, value))
+}
+
+/** Interfaces of PHP's own, which have no constants. */
+const bare =
+  /^(?:countable|jsonserializable|arrayaccess|iterator(?:aggregate)?|traversable|stringable|serializable|throwable)$/i
+
+/** A constant of a class or of what it is made of; null where none has it, undefined where that is not known. */
+const constantIn = (
+  run: Run,
+  of: string,
+  name: string,
+  line: number,
+): { readonly made: PageClass; readonly value: PageExpression | null } | null | undefined => {
+  if (bare.test(of)) return null
+  const made = classNamed(run, of, line)
+  if (made === "own") return exceptionsFrom(of).length > 0 ? null : undefined
+  if (made === undefined) {
+    if (mayBeOwn(of)) return undefined
+    throw new Untold()
   }
-  return unknown
+  if (made === null) return lacksClass(run, of, line)
+  const value = made.constants.get(name)
+  if (value !== undefined) return { made, value }
+  let isKnown = true
+  for (const part of [made.parent, ...made.interfaces, ...made.traits]) {
+    if (part === null || part === "?") continue
+    const found = constantIn(run, part, name, line)
+    if (found != null) return found
+    isKnown &&= found === null
+  }
+  return isKnown ? null : undefined
 }
 
 const constantNamed = (run: Run, { name, short, line }: PageExpression & { _tag: "constant" }): PageValue => {
@@ -1449,7 +1490,7 @@ const misses = (run: Run, error: Raised, to: PageExpression): void => {
       else if (before === undefined) run.world.statics.set(`lost ${id} ${name}`, nothingIn(to, null, end))
     })
   } else if (to._tag === "static") {
-    const key = staticKey(run, to.of, to.name)
+    const key = staticKey(run, to.of, to.name, true)
     error.missed.push((end) => {
       if (key !== null && run.world.statics.get(key) === null)
         run.world.statics.set(key, nothingIn(to, null, end))

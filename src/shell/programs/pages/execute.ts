@@ -5,7 +5,7 @@ import { assign, evaluate, extending, isPlace, share, written } from "./evaluate
 import { type Body, type Leaving, Raised, type Run, Untold } from "./run.js"
 import type { PageExpression, PageStatement } from "./tree.js"
 import { equal, isList, isNothing, keyOf, type PageValue, put, truthOf, unknown } from "./values.js"
-import { forkStatements, frame, leftBy, quietly, step, warn, within } from "./ways.js"
+import { forkStatements, frame, leftBy, quietly, shown, step, warn, within } from "./ways.js"
 import { copyOf, joinInto, type PageWorld } from "./world.js"
 
 /** So often is a loop gone through. */
@@ -26,7 +26,7 @@ const executeOne = (run: Run, statement: PageStatement): Leaving => {
       evaluate(run, statement.value)
       return undefined
     case "echo":
-      for (const value of statement.values) written(run, evaluate(run, value))
+      for (const value of statement.values) if (written(run, evaluate(run, value)) !== "") shown(run)
       return undefined
     case "block":
       return execute(run, statement.body)

@@ -40,8 +40,9 @@ export const pageEnd = async (index: string, held: HeldPages): Promise<PageEnd |
   if (lacking !== null) return lacking
   const texts = new Map<string, string | null>()
   const nears = new Map<string, string | null>()
+  const folders = new Map<string, boolean>()
   const trees = new Map<string, readonly PageStatement[] | null>()
-  const files = readFiles(texts, nears, trees)
+  const files = readFiles(texts, nears, folders, trees)
   const taken = { steps: 0 }
   for (let asked = 0; asked < mostAsked && taken.steps < mostSteps; asked++) {
     try {
@@ -49,7 +50,8 @@ export const pageEnd = async (index: string, held: HeldPages): Promise<PageEnd |
     } catch (error) {
       if (!(error instanceof Wanted)) throw error
       const { kind, path } = error
-      if (kind === "near") nears.set(path, (await held.near?.(path)) ?? null)
+      if (kind === "folder") folders.set(path, (await held.list(path)) !== null)
+      else if (kind === "near") nears.set(path, (await held.near?.(path)) ?? null)
       else texts.set(path, (await held.has(path)) ? ((await held.text(path)) ?? "") : null)
     }
   }
@@ -60,6 +62,7 @@ export const pageEnd = async (index: string, held: HeldPages): Promise<PageEnd |
 const readFiles = (
   texts: ReadonlyMap<string, string | null>,
   nears: ReadonlyMap<string, string | null>,
+  folders: ReadonlyMap<string, boolean>,
   trees: Map<string, readonly PageStatement[] | null>,
 ): ReadFiles => {
   const text = (path: string): string | null => {
@@ -73,6 +76,11 @@ const readFiles = (
     near: (path) => {
       const found = nears.get(path)
       if (found === undefined) throw new Wanted("near", path)
+      return found
+    },
+    hasFolder: (path) => {
+      const found = folders.get(path)
+      if (found === undefined) throw new Wanted("folder", path)
       return found
     },
     statements: (path) => {

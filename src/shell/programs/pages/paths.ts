@@ -52,6 +52,28 @@ export const isLacking = (files: ReadFiles, path: string): boolean =>
   !elsewhere.test(files.text("composer.json") ?? "") &&
   !(path.startsWith("vendor/") && files.has("composer.json"))
 
+/** Where a page reads or makes something by a path, which is looked for where the index is; undefined where that is not known. */
+export const placeOf = (run: Run, value: PageValue | undefined): string | undefined =>
+  typeof value === "string" ? pathsOf(run, /^\w/.test(value) ? `./${value}` : value, null)?.[0] : undefined
+
+/** Holds that a page may make a file or folder: from then on it is not looked for. */
+export const hold = (run: Run, value: PageValue): void => {
+  if (!/^(?:php:\/|\/(?:dev|tmp|var))\//.test(String(value)))
+    run.world.facts.set(`makes ${placeOf(run, value) ?? "?"}`, true)
+}
+const isMade = ({ world }: Run, path: string): boolean =>
+  world.facts.has("makes ?") || world.facts.has(`makes ${path}`)
+
+/** Whether nothing is at a path, and the page made nothing there. */
+export const isAbsent = (run: Run, path: string): boolean =>
+  isLacking(run, path) && !run.has(path) && !isMade(run, path)
+
+/** The folder that is not there of what a page asks for; null where there is one. */
+export const absentFolder = (run: Run, path: string): string | null => {
+  for (let folder = path; folder !== "."; folder = posix.dirname(folder)) if (isMade(run, folder)) return null
+  return path === "." || run.hasFolder(path) || run.has(path) || !isLacking(run, `${path}/`) ? null : path
+}
+
 /** The paths of what a library of PHP might be called, which the project has, or has in another case alone; null where it has neither. */
 const ownPaths = (run: Run, value: string): readonly string[] | null => {
   const paths = /^[A-Z]/.test(value) ? pathsOf(run, `./${value}`, run.path) : null
@@ -73,12 +95,20 @@ export const soughtBy = (run: Run, value: PageValue, line: number, does: string)
     return endOf(unrooted(value), pathsOf(run, plain, run.path)?.[0] ?? plain)
   }
   const paths = pathsOf(run, value, run.path) ?? ownPaths(run, value)
-  if (paths === null) throw new Untold()
+  // What is meant from the folder of the page that asks for it.
+  const meant = /^\.\.?\//.test(value) ? normalisePath(posix.join(posix.dirname(run.path), value)) : null
+  if (paths === null) {
+    if (meant === null || !run.has(meant) || !posix.join(run.entry, value).startsWith("../"))
+      throw new Untold()
+    return endOf(value, meant)
+  }
   const there = paths.filter((path) => run.has(path))
   const [path = "", ...others] = there.length > 0 ? there : paths
   if (others.length > 0 && there.length > 0) throw new Untold()
   if (paths.includes(autoload) && (there.includes(autoload) || run.has("composer.json"))) return autoload
   if (there.length > 0) return path
-  if (path === autoload || isLacking(run, path)) return endOf(path, path)
+  if (paths.some((one) => isMade(run, one))) throw new Untold()
+  if (path === autoload || isLacking(run, path))
+    return endOf(path, meant !== null && run.has(meant) ? meant : path)
   throw new Untold()
 }

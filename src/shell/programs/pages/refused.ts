@@ -14,6 +14,8 @@ export const refusedIn = (
       return { what: "=& new", line }
     if (kind === "variable" && before?.text !== "::" && next?.text === "{" && next.kind === "sign")
       return { what: `${text}{…}`, line }
+    if (text === "{" && kind === "sign" && before?.text === "]" && before.kind === "sign")
+      return { what: "[…]{…}", line }
     if (
       text === "(" &&
       afterNext?.text === ")" &&

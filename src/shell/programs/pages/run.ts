@@ -31,9 +31,9 @@ export class Raised extends Error {
 
 /** Thrown where something is asked of the project that has not been read. */
 export class Wanted extends Error {
-  readonly kind: "text" | "near"
+  readonly kind: "text" | "near" | "folder"
   readonly path: string
-  constructor(kind: "text" | "near", path: string) {
+  constructor(kind: Wanted["kind"], path: string) {
     super()
     this.kind = kind
     this.path = path
@@ -45,6 +45,7 @@ export interface ReadFiles {
   readonly has: (path: string) => boolean
   readonly text: (path: string) => string | null
   readonly near: (path: string) => string | null
+  readonly hasFolder: (path: string) => boolean
   /** The statements of a page; null where it is not read as one. */
   readonly statements: (path: string) => readonly PageStatement[] | null
 }

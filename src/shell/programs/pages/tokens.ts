@@ -48,6 +48,12 @@ export const tokensOf = (page: string): readonly PageToken[] | null => {
   }
   for (;;) {
     const open = take(opening)
+    // What stands around is written.
+    if (page.slice(at, open?.index).trim() !== "") {
+      add("word", "echo")
+      add("text", "", "?")
+      add("sign", ";")
+    }
     if (open === null) return tokens
     passTo(open.index + open[0].length)
     if (open[0] === "<?=") add("word", "echo")

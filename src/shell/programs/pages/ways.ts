@@ -55,6 +55,11 @@ export const isUnset = (run: Run, name: PageValue): boolean => {
   return run.unset(name)
 }
 
+/** Something is written: a status that is set then may come too late, by PHP's settings. */
+export const shown = ({ world: { facts } }: Run): void => {
+  if (!facts.has("ob")) facts.set("shown", true)
+}
+
 export const quietly = <T>(run: Run, does: () => T): T => {
   run.quiet++
   try {
