@@ -733,7 +733,7 @@ mistake("a lock file keeps nothing beside Nuxt 2", "conditions", "and chooses_an
 mistake("npm brings along what it is told not to", "conditions", "and chooses_anew(seen) and not any_lock(seen) else []", "and not any_lock(seen) else []")
 mistake("webpack beside Nuxt 2 is always 5", "conditions", 'lines if "webpack" not in both and chooses', "lines if chooses")
 mistake("esm ends on Node 20 too", "conditions", '"esm", "3", 22', '"esm", "3", 20')
-mistake("esm ends wherever it is named", "conditions", r'-r(equire)? esm( |$)', "esm")
+mistake("esm ends wherever it is named", "conditions", r'-r esm\b', "esm")
 mistake("hapi 16 ends as the others do", "conditions", '"hapi", "[89]|1[0-5]"', '"hapi", "[89]|1[0-6]"')
 mistake("restify before 8 is not too old", "conditions", '"restify", "[5-9]|1[01]"', '"restify", "[89]|1[01]"')
 mistake("no express is too old for Node 24", "conditions", "    old_express(seen)\n", "")

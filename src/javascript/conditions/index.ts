@@ -136,10 +136,10 @@ const startDiagnostics = (
     const other = besideOf(started, launch)
     all.push(launchDiagnostics(seen, other, other))
   }
-  // What ends beside a server leaves the server; only where all of them end nothing serves.
+  // What ends beside a server (start-not-a-server, start-folder-uninstalled) leaves the server; only where all of them end nothing serves.
   const telling = all.filter((each) => each.length > 0)
-  const [first = none] = telling.length < all.length ? [] : telling
-  return joined(entry, telling.find((each) => !each.some(({ code }) => /not-a|folder/.test(code))) ?? first)
+  const lasting = telling.find((each) => !each.some(({ code }) => /not-a|folder/.test(code)))
+  return joined(entry, lasting ?? (telling.length < all.length ? none : (telling[0] ?? none)))
 }
 
 /** One cause is said once: what is not there serves nowhere, and a server for development is none to send requests to. */

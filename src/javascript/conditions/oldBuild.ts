@@ -194,10 +194,10 @@ const rows = (): readonly OldBuild[] => [
     name: "esm",
     majors: "3",
     from: 22,
-    error: "called on undefined",
+    error: "which is a undefined",
     does: "is loaded",
     lines: linesRun,
-    called: /-r(equire)? esm( |$)/,
+    called: /-r esm\b/,
     remedy: "Ask for Node 20 in engines.node.",
   },
   { ...typescript7, name: "ts-node", majors: "8-10" },
@@ -229,9 +229,6 @@ const isBelow =
     const [major, minor] = version.split(".").map(Number)
     return major === line && (minor as number) < from
   }
-const isOldWebpack = isBelow(4, 47)
-/** Nuxt 2.16 has a hash of its own. */
-const isOldNuxt = isBelow(2, 16)
 /** Later ones ask Node for what the others ask themselves. */
 const isOldExpress = (version: string): boolean => isBelow(3, 18)(version) || isBelow(4, 10)(version)
 
@@ -255,8 +252,9 @@ const oldOf = (
   return isOld(version) && !manifest.hasOverrides ? [version, manifestEvidence(`/${kind}/${name}`)] : null
 }
 
+/** Nuxt 2.16 has a hash of its own. */
 const oldWebpack = (seen: Seen) =>
-  oldOf(seen, "webpack", isOldWebpack, (lock) => lockedIn(lock, "nuxt").every(isOldNuxt))
+  oldOf(seen, "webpack", isBelow(4, 47), (lock) => lockedIn(lock, "nuxt").every(isBelow(2, 16)))
 
 /** An express that asks a response of Node 24 for headers where it has none: for each page that it sends, renders or gives as JSON (C-356). */
 const expressDiagnostics = (seen: Seen): readonly Diagnostic[] => {
@@ -265,15 +263,9 @@ const expressDiagnostics = (seen: Seen): readonly Diagnostic[] => {
   const old = oldOf(seen, "express", isOldExpress)
   if (old === null) return []
   const [range, because] = old
-  const found = {
-    dependency: "express",
-    range,
-    node: node.value,
-    error: "reading 'last-modified'",
-    does: "answers",
-    remedy: "Move to express ^3.21.2 or ^4.22.0, or ask for Node 22 in engines.node.",
-  } as const
-  return [report("build-node-too-new", found, [because, ...node.because])]
+  const remedy = "Move to express ^3.21.2 or ^4.22.0, or ask for Node 22 in engines.node."
+  const said = { node: node.value, error: "reading 'last-modified'", does: "answers", remedy } as const
+  return [report("build-node-too-new", { dependency: "express", range, ...said }, [because, ...node.because])]
 }
 
 const webpackDiagnostics = (seen: Seen): readonly Diagnostic[] => {

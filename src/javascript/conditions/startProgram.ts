@@ -70,9 +70,9 @@ const linesBefore = (
     ...(started?.launch.before ?? none).map((words) => words.join(" ")),
   ].filter((line) => line !== "")
 
-/** Lines that install nothing, as far as anybody knows; what serves at the same time is among them. */
+/** Lines that install nothing, as far as anybody knows. */
 const installsNothing =
-  /^(?:husky(?: install)?|patch-package|prisma generate|tsc|n\w+(?: run)? (?:start|dev|server)(?:\.js)?|(?:rm|mkdir|echo)\s[^&|;]*)$/
+  /^(?:husky(?: install)?|patch-package|prisma generate|tsc|(?:rm|mkdir|echo)\s[^&|;]*)$/
 
 /** Whether a line may install something: not where all its commands are programs that install nothing, or scripts of such. */
 const isInstalling = (manifest: Manifest, line: string, depth = 0): boolean =>

@@ -2275,7 +2275,7 @@ def development_code(seen, launch, manifest):
     return None
 
 
-INSTALLS_NOTHING = r"husky(?: install)?|patch-package|prisma generate|tsc|n[A-Za-z0-9_]+(?: run)? (?:start|dev|server)(?:\.js)?|(?:rm|mkdir|echo)[%s][^&|;]*" % BLANK
+INSTALLS_NOTHING = r"husky(?: install)?|patch-package|prisma generate|tsc|(?:rm|mkdir|echo)[%s][^&|;]*" % BLANK
 
 
 def installs_nothing(manifest, line, depth=0):
@@ -3392,7 +3392,7 @@ def old_build_diagnostics(seen):
         return
     if ends_on_node(seen, "hapi", "[89]|1[0-5]", 14, ["hapi"] if "hapi" in manifest.dependencies else []):
         return
-    if ends_on_node(seen, "esm", "3", 22, running, r"-r(equire)? esm( |$)"):
+    if ends_on_node(seen, "esm", "3", 22, running, r"-r esm\b"):
         return
     compiling = running if finds_typescript_7(seen) else []
     if ends_on_node(seen, "ts-node", "[89]|10", 0, compiling, r"\bts-node(?![\w-])|\bnodemon [^;&|]{0,400}\.ts\b"):
