@@ -194,7 +194,7 @@ const rows = (): readonly OldBuild[] => [
     name: "esm",
     majors: "3",
     from: 22,
-    error: "which is a undefined",
+    error: "and not a function",
     does: "is loaded",
     lines: linesRun,
     called: /-r esm\b/,
