@@ -446,15 +446,6 @@ const databases: readonly Application[] = [
     { later: 45 },
   ),
   program(
-    "sessions by connect-mongo",
-    { ...express, "express-session": "1.18.2", "connect-mongo": "5.1.0" },
-    `${app}const MongoStore = require("connect-mongo")
-app.use(require("express-session")({ secret: "a", resave: false, saveUninitialized: false, store: MongoStore.create({ mongoUrl: ${own} }) }))
-${greets}`,
-    database,
-    { later: 45 },
-  ),
-  program(
     "sessions by nothing else",
     { ...express, "express-session": "1.18.2" },
     `${app}app.use(require("express-session")({ secret: "a", resave: false, saveUninitialized: false }))\n${greets}`,
