@@ -822,6 +822,20 @@ const rows: readonly Row[] = [
       [".listen(4000)"],
     ],
   ),
+  ...["setTimeout", "setImmediate"].map((timer): (typeof rows)[number] => [
+    `behind a promise of ${timer}`,
+    {
+      "index.js": `${begin}app.get('/', (req, res) => res.send(''))\nconst wait = require('util').promisify(${timer})\nwait(5).then(() => app.listen(4000))`,
+    },
+    [".listen(4000)"],
+  ]),
+  [
+    "a view that it writes",
+    {
+      "index.js": `${begin}app.set('views', __dirname)\nrequire('fs').writeFileSync(__dirname + '/a.ejs', 'a')\napp.get('/', (req, res) => res.render('a.ejs'))\napp.listen(4000)`,
+    },
+    [".listen(4000)"],
+  ],
   [
     "koa",
     {

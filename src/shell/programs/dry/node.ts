@@ -462,6 +462,9 @@ const utilModule = (realm: Realm): DryObject => {
     plainly(realm, "promisify", (_, [run]) => {
       asFunction(realm, "original", run)
       if (!isMade(run)) return unknown("function")
+      // These say themselves what becomes of them.
+      if (run === realm.globals.get("setTimeout")?.value) return sleeping(realm)
+      if (run === realm.globals.get("setImmediate")?.value) return unknown("function")
       return plainly(realm, "promisified", (self, given) => {
         const promise = newPromise()
         running(
@@ -647,17 +650,7 @@ export const nodeModule = (realm: Realm, name: string): DryValue | null => {
     }
     case "timers/promises": {
       const made = make(realm)
-      put(
-        made,
-        "setTimeout",
-        plainly(realm, "setTimeout", (_, [time, value]) => {
-          const promise = newPromise()
-          after(realm, typeof time === "number" ? Math.max(time, 1) : 1, () =>
-            settle(realm, promise, true, value, null),
-          )
-          return promiseOf(realm, promise)
-        }),
-      )
+      put(made, "setTimeout", sleeping(realm))
       made.isOpen = true
       return made
     }
@@ -665,6 +658,16 @@ export const nodeModule = (realm: Realm, name: string): DryValue | null => {
       return isOwn.test(name) ? ofPackage(name) : null
   }
 }
+
+/** What gives a promise that is kept after a time. */
+const sleeping = (realm: Realm): DryObject =>
+  plainly(realm, "setTimeout", (_, [time, value]) => {
+    const promise = newPromise()
+    after(realm, typeof time === "number" ? Math.max(time, 1) : 1, () =>
+      settle(realm, promise, true, value, null),
+    )
+    return promiseOf(realm, promise)
+  })
 
 /** What `url.parse` makes of an address that is a path and nothing else. */
 const parsed = (realm: Realm, asked: DryValue, isRead: DryValue): DryValue => {

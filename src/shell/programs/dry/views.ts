@@ -61,8 +61,8 @@ const viewIn = (
     !(realm.world.text("package.json") ?? '"html"').includes('"html"')
   if (isLost) return { path: "", fails: "Cannot find module 'html'" }
   if (path !== undefined) return { path, fails: null }
-  // A folder of views may be made with all that is in it.
-  if (realm.world.list(folder) === null) pages.add(path ?? (places[0] as string))
+  // A folder of views may be made with all that is in it, and a view by the program.
+  if (realm.world.list(folder) === null || realm.facts.has("writes")) pages.add(path ?? (places[0] as string))
   return { path: "", fails: `Failed to lookup view "${view}"` }
 }
 
