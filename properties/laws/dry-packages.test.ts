@@ -272,6 +272,7 @@ test("a store ends Node where the client that it is promised is broken, or none"
   expect(await of("Promise.resolve()")).toEqual([".ends(6, throw)"])
   expect(await of(connected, "", "*")).toEqual([])
   expect(await of("Promise.resolve(require('a'))")).toEqual([])
+  expect(await of("Promise.resolve({ db: () => ({ collection: () => ({}) }) })")).toEqual([])
   expect(await of("require('a')()")).toEqual([])
   expect(await of(`${connected}.catch(() => require('a'))`)).toEqual([])
   expect(await of(connected, 'process.on("unhandledRejection", () => {})')).toEqual([])
