@@ -27,10 +27,14 @@ import {
   unknown,
 } from "./values.js"
 
-/** Whether a package is known to give no names to all files of a program, as shelljs/global does. */
+/** Packages that serve or listen, and give no names to all files of a program. */
+const nameless =
+  /^(?:@prisma\/client|apollo-server-express|@apollo\/server|connect-(?:mongo|mongodb-session|redis|pg-simple|sqlite3)|consolidate|ejs|express-(?:graphql|handlebars|hbs)|firebase(?:-admin)?|graphql|hbs|jade|knex|nunjucks|objection|pug|razorpay|socket\.io|swig|typeorm|ws)$/
+/** Whether a package is known to give none, as shelljs/global does. */
 const isNameless = (name: string): boolean =>
-  !/global|^should|^core-js/.test(name) &&
-  (isQuietModule(name) || passing.has(name) || refusingPackages.has(name) || plugins.test(name))
+  nameless.test(name) ||
+  (!/global|^should|^core-js/.test(name) &&
+    (isQuietModule(name) || passing.has(name) || refusingPackages.has(name) || plugins.test(name)))
 
 /** A text that is no program: what the parser says of it, and where. */
 export interface Malformed {

@@ -5,7 +5,7 @@
  */
 import { posix } from "node:path"
 import { parse } from "acorn"
-import type { Realm } from "./realm.js"
+import { globalOf, type Realm } from "./realm.js"
 import type { Tree } from "./typed.js"
 import { type DryValue, isMade, isNothing, unknown } from "./values.js"
 
@@ -21,8 +21,7 @@ export const givenBy =
       if (isNothing(one)) continue
       const found = isMade(one) && one.inside._tag === "plain" ? one.fields.get(name) : vague
       if (found !== undefined) return "get" in found && found.get === undefined ? found : vague
-      if (!isMade(one) || one.isOpen || one.proto !== realm.protos.get("Object") || realm.escaped.has(one))
-        return vague
+      if (!isMade(one) || one.isOpen || one.proto !== realm.protos.get("Object")) return vague
     }
     return null
   }
@@ -80,8 +79,8 @@ export const namesFail = (realm: Realm, path: string, given: Given, left: number
   const text = left === 0 || given("delimiter") !== null ? null : realm.world.text(path)
   const program = text === null ? null : programOf(text)
   const own = program === null ? null : ownOf(program)
-  const globals = realm.globals.get("globalThis")?.value
-  if (program === null || own?.has("") !== false || !isMade(globals) || realm.escaped.has(globals))
+  const globals = globalOf(realm)
+  if (program === null || own?.has("") !== false || globals === null || realm.facts.has("names given"))
     return null
   const found = (node: unknown): ReturnType<Given> => {
     const name = isTree(node) && node.type === "Identifier" ? String(node.name) : "_"
