@@ -638,7 +638,8 @@ describe("secrets", () => {
     const { stdout, stderr } = await runplan(["batch"], { input: lines.join("\n") })
     expect(stdout.split("\n")).toHaveLength(4)
     for (const canary of [...Object.values(canaries), encoded]) expect(stdout + stderr).not.toContain(canary)
-  })
+    // As processes they are seventy, one after the other.
+  }, 300_000)
 })
 
 test("the sample is planned when no folder is given, and another folder when one is", async () => {
