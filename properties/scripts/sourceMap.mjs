@@ -41,7 +41,7 @@ const encode = (number) => {
  * together of them, which grow most and throw nothing.
  */
 const notPublished =
-  /(?:^|\/)(?:later|curve|readers):|(?:^|\/)node_modules\/|(?:^|\/)src\/(?:(?:contract|model)\/[\w/-]+|tokens\/[\w/-]+|oauth\/diagnostics\/[\w-]+|(?:describe|report)\/[\w/-]+|(?:api|decode|javascript|php|plan|platform|static|traffic)\/[\w/-]+|shell\/(?:diagnostics|folder|ignored|programs\/[\w/]+))\.ts$/
+  /(?:^|\/)(?:later|curve|readers):|(?:^|\/)node_modules\/|(?:^|\/)src\/(?:(?:contract|model)\/[\w/-]+|tokens\/[\w/-]+|oauth\/diagnostics\/[\w-]+|(?:describe|report)\/[\w/-]+|(?:api|decode|javascript|php|plan|platform|runtime|static|traffic)\/[\w/-]+|shell\/(?:diagnostics|folder|ignored|programs\/[\w/]+))\.ts$/
 
 /**
  * The map from lines to lines, without the sources that are not published: what they became leads nowhere. `columnOf` says where on

@@ -1510,6 +1510,15 @@ function* looping(realm: Realm, node: Loop, scope: DryScope, labels: readonly st
 }
 type Loop = Extract<AnyNode, { type: `${"For" | "While" | "DoWhile" | "ForOf" | "ForIn"}Statement` }>
 
+/** What comes of an item, or of the end, of a list that is waited for item by item: a turn later than by itself. */
+function* comeOf(item: DryValue): Steps {
+  try {
+    return yield item
+  } finally {
+    yield undefined
+  }
+}
+
 function* rounds(realm: Realm, node: Loop, scope: DryScope, labels: readonly string[]): Steps<Completion> {
   const isOwn = (end: Completion): boolean =>
     end !== null && end._tag !== "return" && (end.label === null || labels.includes(end.label))
@@ -1528,10 +1537,10 @@ function* rounds(realm: Realm, node: Loop, scope: DryScope, labels: readonly str
     for (;;) {
       tick(realm)
       const given = next !== null ? next() : left-- > 0 ? { item: unknown() } : null
+      const isWaiting = node.type === "ForOfStatement" && node.await
+      const awaited = isWaiting ? yield* comeOf(given?.item) : given?.item
       if (given === null) break
-      const { item } = given
       const inner = scopeIn(scope)
-      const awaited = node.type === "ForOfStatement" && node.await ? yield item : item
       if (node.left.type === "VariableDeclaration") {
         const { kind, declarations } = node.left
         const [first] = declarations
