@@ -25,6 +25,12 @@ test.each([...pages, ...answering])("$name: $says", async ({ files, says, webroo
   expect(await saidOf(projectOf({ ...files, ...mend }), webroot)).toBeNull()
 })
 
+test("nothing is said of a database of SQLite that is there", async () => {
+  const page = { "index.php": "<?php\n$db = new PDO('sqlite:app.db');\n$db->query('SELECT * FROM users');\n" }
+  expect(await saidOf(projectOf(page))).toBe("index.php:2 includes app.db")
+  expect(await saidOf(projectOf({ ...page, "app.db": "SQLite format 3" }))).toBe(null)
+})
+
 test("nothing is said of variables that are not set where one of them is", async () => {
   const root = projectOf({
     "index.php": "<?php\nnew mysqli(getenv('DB_HOST') ?: getenv('MYSQL_HOST'));\n",
