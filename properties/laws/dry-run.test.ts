@@ -137,6 +137,11 @@ const rows: readonly Row[] = [
     [".ends(2, SyntaxError: Unexpected token)"],
   ],
   [
+    "an attribute as Nodes before 22 had it",
+    { "index.mjs": 'import a from "./a.json" assert { type: "json" }\nprocess.exit(1)', "a.json": "1" },
+    [],
+  ],
+  [
     "a file that another requires",
     { "index.js": 'require("./src/a")', "src/a.js": "\n}" },
     [".ends(2, SyntaxError: Unexpected token) in src/a.js"],

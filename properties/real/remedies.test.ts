@@ -341,7 +341,7 @@ const mistakes: readonly Mistake[] = [
       ...builds({
         scripts: { "heroku-postbuild": "npm run build", build: "node make.js", start: "node server.js" },
       }),
-      "server.js": 'const built = "./dist/index"\nrequire(built)',
+      "server.js": 'const built = "./dist/index" + (Date.now() > 0 ? "" : "s")\nrequire(built)',
     },
     remedy: 'Set CC_POST_BUILD_HOOK to "npm run heroku-postbuild".',
   },
@@ -553,7 +553,7 @@ const mistakes: readonly Mistake[] = [
         dependencies: { ms: "2.1.3", esbuild: "0.25.0" },
       }),
       "a.js": "1",
-      "server.js": `require("node:fs").readFileSync("dist/a.js")\n${server}`,
+      "server.js": `eval("1")\nrequire("node:fs").readFileSync("dist/a.js")\n${server}`,
     },
     remedy: 'Set CC_POST_BUILD_HOOK to "npm run build".',
   },
@@ -581,7 +581,7 @@ const mistakes: readonly Mistake[] = [
     code: "start-not-listening",
     files: {
       "package.json": JSON.stringify({ main: "app.js", ...ms }),
-      "app.js": 'document.addEventListener("click", () => {})',
+      "app.js": "module.exports = { name: 1 }",
       "server.js": server,
     },
     remedy: 'Set CC_RUN_COMMAND to "node server.js", which listens.',

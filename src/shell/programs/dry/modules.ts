@@ -80,6 +80,8 @@ export const parsed = (
       return isModule === null ? { program, isModule: true } : "mixed"
     } catch {
       const { pos, message } = error as SyntaxError & { readonly pos: number }
+      // An attribute of an import as older Nodes had it: those before 22 read it.
+      if (/^assert\s*\{/.test(own.slice(pos))) return "mixed"
       // Of a pattern, the parser says the pattern too.
       const [said = ""] = message.replace(/ \(\d+:\d+\)$/, "").split(":")
       return { message: said, at: pos }
