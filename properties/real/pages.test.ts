@@ -57,6 +57,8 @@ test.runIf(isThere).each(pages)(
     const ended = fatal.exec(printed(root, webroot))
     if (says === null) return
     if (prints !== undefined) return expect(printed(root, webroot)).toContain(prints)
+    const status = / answers \/ with (\d+)$/.exec(says)?.[1]
+    if (status !== undefined) return expect(await statusOf(root)).toBe(Number(status))
     const [, , file, line, thrownFile, thrownLine] = ended ?? []
     const [place = ""] = says.split(" ")
     expect(`${thrownFile ?? file}:${thrownLine ?? line}`).toBe(

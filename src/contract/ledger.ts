@@ -938,7 +938,7 @@ const chosen = {
   "C-223": {
     question: "when something that the start needs is known to be missing",
     answer:
-      "the start is a command that can be read without running it (C-261 for what is handed on), no file of the snapshot is at a path where it would be looked for, and nothing before the start may make it: of hooks, scripts that run with the installation, a custom build tool and the commands before the server, only those known to make no file of the application count as none; else nothing is said. package.json begins with main index.js whatever the project becomes, so a build script is said to make a missing main only in a folder where builds put what they make (dist, build, lib, out, output); elsewhere main is missing, and the remedy names the build for the case that it makes it. What a command starts is its author's word, and a build may make it anywhere; one whose commands all build in other folders (C-242) is named for that case, too, where such a folder of the root is missing",
+      "the start is a command that can be read without running it (C-261 for what is handed on), no file of the snapshot is at a path where it would be looked for, and nothing before the start may make it: of hooks, scripts that run with the installation, a custom build tool and the commands before the server, only those known to make no file of the application count as none; else nothing is said. Where what starts is a file below a folder where builds put what they make, a command before it that runs a file by Node, ts-node or tsx makes none where what it is told, or what the script that it stands in is called by, says migrate or seed. package.json begins with main index.js whatever the project becomes, so a build script is said to make a missing main only in a folder where builds put what they make (dist, build, lib, out, output); elsewhere main is missing, and the remedy names the build for the case that it makes it. What a command starts is its author's word, and a build may make it anywhere; one whose commands all build in other folders (C-242) is named for that case, too, where such a folder of the root is missing",
   },
   "C-224": {
     question: "a start that is a server for development, or none",
@@ -1451,7 +1451,7 @@ const chosen = {
   "C-369": {
     question: "a file of the project that Node is told to load first",
     answer:
-      "-r, --require, --import and loaders in front of the file that starts were observed to have Node end where the file of the project that they name is not there: C-223 holds of the first of them, which may have any ending of a source, and nothing else is said of what starts. C-237 holds of jshint, standard and copyfiles, too",
+      "-r, --require, --import and loaders in front of the file that starts were observed to have Node end where the file of the project that they name is not there: C-223 holds of the first of them, which may have any ending of a source, and nothing else is said of what starts; of one where builds put what they make nothing is said where a build is said to be needed for what starts. C-237 holds of jshint, standard and copyfiles, too",
   },
   "C-370": {
     question: "a client of Prisma that nothing generates",

@@ -2,72 +2,76 @@
  * What is known of programs and of the packages that bring them (C-59).
  */
 
+/** The words of lines, each of so many as a row has. */
+const rowsOf = <Row extends readonly string[]>(text: string): readonly Row[] =>
+  text.split("\n").map((line) => line.split(" ") as readonly string[] as Row)
+
 /**
- * Programs whose package has another name, or that several packages provide; for every other one the package is named like the program.
+ * Programs whose package has another name, or that several packages provide; node, npm and npx are there without any. For every other one the package is named
+ * like the program.
  */
-export const packagesOf: { readonly [program: string]: readonly string[] } = {
-  // There without any package.
-  node: [],
-  npm: [],
-  npx: [],
-  tsc: ["typescript"],
-  ng: ["@angular/cli", "angular-cli"],
-  nest: ["@nestjs/cli"],
-  vue: ["@vue/cli"],
-  "vue-cli-service": ["@vue/cli-service"],
-  "react-router": ["@react-router/dev"],
-  remix: ["@remix-run/dev"],
-  "svelte-kit": ["@sveltejs/kit"],
-  webpack: ["webpack", "webpack-cli"],
-  babel: ["@babel/cli", "babel-cli", "babel"],
-  swc: ["@swc/cli"],
-  tailwindcss: ["tailwindcss", "@tailwindcss/cli"],
-  postcss: ["postcss-cli"],
-  gulp: ["gulp", "gulp-cli"],
-  grunt: ["grunt", "grunt-cli"],
-  nuxi: ["nuxi", "nuxt"],
-  "run-s": ["npm-run-all", "npm-run-all2"],
-  "run-p": ["npm-run-all", "npm-run-all2"],
-  eleventy: ["@11ty/eleventy"],
-  ember: ["ember-cli"],
-  polymer: ["polymer-cli"],
-  parcel: ["parcel", "parcel-bundler"],
-  gatsby: ["gatsby", "gatsby-cli"],
-  expo: ["expo", "@expo/cli"],
-  docusaurus: ["@docusaurus/core"],
-  strapi: ["@strapi/strapi", "strapi"],
-  medusa: ["@medusajs/cli"],
-  craco: ["@craco/craco"],
-  rspack: ["@rspack/cli"],
-  rsbuild: ["@rsbuild/core"],
-  tsnd: ["ts-node-dev"],
-  "babel-node": ["@babel/node", "babel-cli", "babel"],
-  ncc: ["@vercel/ncc"],
-  sequelize: ["sequelize-cli"],
-  "mikro-orm": ["@mikro-orm/cli"],
-  "graphql-codegen": ["@graphql-codegen/cli"],
-  cap: ["@capacitor/cli"],
-  cpx: ["cpx", "cpx2"],
-  sls: ["serverless"],
-  biome: ["@biomejs/biome"],
-  "pm2-runtime": ["pm2"],
-  eggctl: ["egg-scripts"],
-  sirv: ["sirv-cli"],
-  docsify: ["docsify-cli"],
-  ws: ["local-web-server"],
-  static: ["node-static"],
-  "remix-serve": ["@remix-run/serve"],
-  "react-router-serve": ["@react-router/serve"],
-  fastify: ["fastify-cli"],
-  dotenv: ["dotenv-cli"],
-  dotenvx: ["@dotenvx/dotenvx"],
-  stencil: ["@stencil/core"],
-  "backstage-cli": ["@backstage/cli"],
-  sanity: ["sanity", "@sanity/cli"],
-  keystone: ["@keystone-6/core"],
-  ice: ["@ice/app"],
-  coffee: ["coffeescript", "coffee-script"],
-}
+export const packagesOf: { readonly [program: string]: readonly string[] } = Object.fromEntries(
+  rowsOf<readonly [program: string, ...packages: string[]]>(`node
+npm
+npx
+tsc typescript
+ng @angular/cli angular-cli
+nest @nestjs/cli
+vue @vue/cli
+vue-cli-service @vue/cli-service
+react-router @react-router/dev
+remix @remix-run/dev
+svelte-kit @sveltejs/kit
+webpack webpack webpack-cli
+babel @babel/cli babel-cli babel
+swc @swc/cli
+tailwindcss tailwindcss @tailwindcss/cli
+postcss postcss-cli
+gulp gulp gulp-cli
+grunt grunt grunt-cli
+nuxi nuxi nuxt
+run-s npm-run-all npm-run-all2
+run-p npm-run-all npm-run-all2
+eleventy @11ty/eleventy
+ember ember-cli
+polymer polymer-cli
+parcel parcel parcel-bundler
+gatsby gatsby gatsby-cli
+expo expo @expo/cli
+docusaurus @docusaurus/core
+strapi @strapi/strapi strapi
+medusa @medusajs/cli
+craco @craco/craco
+rspack @rspack/cli
+rsbuild @rsbuild/core
+tsnd ts-node-dev
+babel-node @babel/node babel-cli babel
+ncc @vercel/ncc
+sequelize sequelize-cli
+mikro-orm @mikro-orm/cli
+graphql-codegen @graphql-codegen/cli
+cap @capacitor/cli
+cpx cpx cpx2
+sls serverless
+biome @biomejs/biome
+pm2-runtime pm2
+eggctl egg-scripts
+sirv sirv-cli
+docsify docsify-cli
+ws local-web-server
+static node-static
+remix-serve @remix-run/serve
+react-router-serve @react-router/serve
+fastify fastify-cli
+dotenv dotenv-cli
+dotenvx @dotenvx/dotenvx
+stencil @stencil/core
+backstage-cli @backstage/cli
+sanity sanity @sanity/cli
+keystone @keystone-6/core
+ice @ice/app
+coffee coffeescript coffee-script`).map(([program, ...packages]) => [program, packages]),
+)
 
 /** The packages of which each brings this program. */
 export const packagesWith = (program: string): readonly string[] =>
@@ -91,51 +95,13 @@ copyfiles`.split(/\s/),
 ])
 
 /** Programs that make none of an application's own files (C-223). */
-export const idlePrograms: ReadonlySet<string> = new Set([
-  "echo",
-  "true",
-  ":",
-  "exit",
-  "printf",
-  "test",
-  "[",
-  "cd",
-  "export",
-  "rm",
-  "rimraf",
-  "mkdir",
-  "chmod",
-  "husky",
-  "is-ci",
-  "patch-package",
-  "fumadocs-mdx",
-  "only-allow",
-  "lefthook",
-  "simple-git-hooks",
-  "opencollective",
-  "opencollective-postinstall",
-  "playwright",
-  "prisma",
-  "drizzle-kit",
-  "knex",
-  "sequelize",
-  "sequelize-cli",
-  "migrate-mongo",
-  "npm-force-resolutions",
-  "yarn-deduplicate",
-  "ngcc",
-  "skip-postinstall",
-  "eslint",
-  "prettier",
-  "stylelint",
-  "tslint",
-  "mocha",
-  "jest",
-  "vitest",
-  "ava",
-  "kill-port",
-  "sleep",
-])
+export const idlePrograms: ReadonlySet<string> = new Set(
+  `echo true : exit printf test [ cd export rm rimraf mkdir chmod husky is-ci patch-package fumadocs-mdx only-allow lefthook simple-git-hooks
+opencollective opencollective-postinstall playwright prisma drizzle-kit knex sequelize sequelize-cli migrate-mongo npm-force-resolutions
+yarn-deduplicate ngcc skip-postinstall eslint prettier stylelint tslint mocha jest vitest ava kill-port sleep typeorm wait-on`.split(
+    /\s/,
+  ),
+)
 
 /** Programs that make none, or types for an editor, by the words that have them do so. */
 export const idleVerbs: { readonly [program: string]: readonly string[] } = {
@@ -175,36 +141,10 @@ export const optionalPeers: { readonly [dependency: string]: readonly string[] }
 }
 
 /** Packages for what asks at a terminal, or holds a connection to a chat of others: nothing of theirs listens (C-263), but of the last two where they are called. */
-export const talkers: readonly string[] = [
-  "discord.js",
-  "discord.io",
-  "discord-akairo",
-  "eris",
-  "@sapphire/framework",
-  "tmi.js",
-  "whatsapp-web.js",
-  "mineflayer",
-  "grammy",
-  "oceanic.js",
-  "revolt.js",
-  "guilded.js",
-  "baileys",
-  "@whiskeysockets/baileys",
-  "venom-bot",
-  "@twurple/chat",
-  "irc-framework",
-  "inquirer",
-  "prompts",
-  "enquirer",
-  "prompt-sync",
-  "readline-sync",
-  "telegraf",
-  "node-telegram-bot-api",
-]
-
-/** The words of lines, each of so many as a row has. */
-const rowsOf = <Row extends readonly string[]>(text: string): readonly Row[] =>
-  text.split("\n").map((line) => line.split(" ") as readonly string[] as Row)
+export const talkers: readonly string[] =
+  `discord.js discord.io discord-akairo eris @sapphire/framework tmi.js whatsapp-web.js mineflayer grammy oceanic.js revolt.js guilded.js
+baileys @whiskeysockets/baileys venom-bot @twurple/chat irc-framework inquirer prompts enquirer prompt-sync readline-sync telegraf
+node-telegram-bot-api`.split(/\s/)
 
 /** Packages in C++ that do not compile on Node 24, or that bring such a one, their majors, and what to move to (C-287). */
 export const natives = rowsOf<

@@ -47,7 +47,7 @@ const withoutEvaluated = (line: string): string =>
  */
 export const isIdle = (manifest: Manifest, line: string): boolean =>
   // Nearly every hook and script is not there.
-  line === "" || isIdleLine(manifest, line, 0)
+  line === "" || isIdleLine(manifest, line, 0, null)
 
 /** The commands of a line; null where it writes, or does what only a shell could say. */
 const commandsIn = byText((line): readonly Words[] | null => {
@@ -55,14 +55,20 @@ const commandsIn = byText((line): readonly Words[] | null => {
   return /[`()>]/.test(plain) ? null : plainCommands(plain)
 })
 
-const isIdleLine = (manifest: Manifest, line: string, depth: number): boolean => {
+/** The command that calls the script in which a command stands, where what migrates or fills a database counts as making nothing; else null. */
+type Called = string | null
+
+const migrating = /(?:^|[^a-z])(?:migrat|seed)/i
+
+const isIdleLine = (manifest: Manifest, line: string, depth: number, called: Called): boolean => {
   const commands = depth > deepest ? null : commandsIn(line)
-  return commands?.every((words) => isIdleAt(manifest, words, depth)) === true
+  return commands?.every((words) => isIdleAt(manifest, words, depth, called)) === true
 }
 
 /** Whether a command makes none of an application's own files; null where scripts say so. */
-const isIdleByItself = ([program, ...words]: Words): boolean | null => {
+const isIdleByItself = ([program, ...words]: Words, called: Called): boolean | null => {
   if (program === undefined || idlePrograms.has(program)) return true
+  if (/^(?:node|ts-node|tsx)$/.test(program)) return called !== null && migrating.test(`${called},${words}`)
   // A compiler that only checks.
   if (program === "tsc" && words.includes("--noEmit")) return true
   const [verb] = words
@@ -74,21 +80,22 @@ const isIdleByItself = ([program, ...words]: Words): boolean | null => {
 /**
  * Whether a command makes none of an application's own files.
  */
-export const isIdleCommand = (manifest: Manifest, words: Words): boolean => isIdleAt(manifest, words, 0)
+export const isIdleCommand = (manifest: Manifest, words: Words, called: Called = null): boolean =>
+  isIdleAt(manifest, words, 0, called)
 
-const isIdleAt = (manifest: Manifest, given: Words, depth: number): boolean => {
+const isIdleAt = (manifest: Manifest, given: Words, depth: number, called: Called): boolean => {
   const words = bare(given)
-  const isIdle = isIdleByItself(words)
+  const isIdle = isIdleByItself(words, called)
   if (isIdle !== null) return isIdle
   const through = throughManager(manifest, words)
   if (through === null) return installs.has(words[1])
   if (through._tag === "Program")
-    return isIdleAt(manifest, through.words, depth + 1) || installs.has(through.words[0] as string)
+    return isIdleAt(manifest, through.words, depth + 1, called) || installs.has(through.words[0] as string)
   const { name } = through
   if (scriptOf(manifest, name) === null) return false
   // Not every manager runs what is named after a script, before and after it.
   return [`pre${name}`, name, `post${name}`].every((one) => {
     const line = scriptOf(manifest, one)
-    return line === null || isIdleLine(manifest, line, depth + 1)
+    return line === null || isIdleLine(manifest, line, depth + 1, called && String(words))
   })
 }

@@ -69,7 +69,7 @@ export const entryDiagnostics = (
   // Behind a build that is run, the file of variables is not there either.
   if (absent.length > 0)
     return absent.some(({ code }) => code === "build-not-run")
-      ? joined(absent, envFileDiagnostics(seen, started))
+      ? joined(absent, envFileDiagnostics(seen, started, true))
       : absent
   const missing = envFileDiagnostics(seen, started)
   if (missing.length > 0) return missing
@@ -309,7 +309,12 @@ export const nestFiles = ({ launch: { args, folder, program } }: SeenLaunch): re
     : none
 
 /** Node ends where the file of variables that it is told to read is not there, or a file that it is told to load first, and Nest's own program without the compiler's settings. */
-const envFileDiagnostics = (seen: Seen, started: SeenLaunch | null): readonly Diagnostic[] => {
+const envFileDiagnostics = (
+  seen: Seen,
+  started: SeenLaunch | null,
+  /** Whether a build is said to make what is missing where builds put what they make. */
+  isBuilt = false,
+): readonly Diagnostic[] => {
   if (started === null) return []
   const ofNest = nestFiles(started)
   const [settings = ""] = ofNest
@@ -317,7 +322,8 @@ const envFileDiagnostics = (seen: Seen, started: SeenLaunch | null): readonly Di
   const isThere = ({ paths }: { readonly paths: Words }): boolean =>
     paths.some((path) => mayBeThere(seen.project.snapshot, path))
   const read = isNest ? { named: settings, paths: [settings] } : envFileOf(started.launch)
-  const loaded = loadedFileOf(started.launch)
+  const first = loadedFileOf(started.launch)
+  const loaded = isBuilt && madeBelow.test(String(first?.paths[0])) ? null : first
   if ([read, loaded].every((one) => one === null || isThere(one)) || mayMakeFiles(seen, started.launch))
     return []
   if (read === null || isThere(read)) {

@@ -37,7 +37,8 @@ export const mayMakeFiles = (seen: Seen, launch: Launch | null): boolean => {
   if (launch === null) return false
   const isOfBuild = madeFolder.test(String(launch.args[0]))
   return launch.before.some(
-    (words) => !isIdleCommand(manifest, words) && !(isOfBuild && isAbsent(snapshot, words)),
+    (words) =>
+      !isIdleCommand(manifest, words, isOfBuild ? "," : null) && !(isOfBuild && isAbsent(snapshot, words)),
   )
 }
 

@@ -850,14 +850,14 @@ def needed(seen):
 INSTALLS = ("install", "i", "ci", "add", "dedupe", "audit", "prune", "rebuild")
 
 
-def is_idle(manifest, line, depth=0):
+def is_idle(manifest, line, depth=0, called=None):
     """Whether a line is known to make no file of the application."""
     line = re.sub(r"(\A|[%s&|;])node (?:-e|--eval) (?:\"([^\"`$\\]*)\"|'([^'`\\]*)')" % BLANK, _evaluated, line)
     line = re.sub(rf"[0-9]?>>?[{BLANK}]*(?:/dev/null|&[0-9])", "", line)
     if depth > DEEPEST or re.search("[`()>]", line):
         return False
     pieces = [trim(piece) for piece in re.split(r"&&|\|\||[;&|\n]", line)]
-    return all(_is_idle_command(manifest, re.split(f"[{BLANK}]+", piece), depth) for piece in pieces if piece != "")
+    return all(_is_idle_command(manifest, re.split(f"[{BLANK}]+", piece), depth, called) for piece in pieces if piece != "")
 
 
 def _evaluated(match):
@@ -867,10 +867,13 @@ def _evaluated(match):
     return match[0] if "(" in left else match[1] + "true"
 
 
-def _is_idle_command(manifest, words, depth):
+def _is_idle_command(manifest, words, depth, called=None):
+    """The same of a command; called are the words that call the script it stands in, where what migrates a database makes nothing."""
     words = bare(words)
     if not words or words[0] in PROGRAMS["idle"] or (words[0] == "tsc" and "--noEmit" in words):
         return True
+    if words[0] in ("node", "ts-node", "tsx"):
+        return called is not None and re.search("(?:^|[^a-z])(?:migrat|seed)", " ".join([*called, *words[1:]]), re.IGNORECASE) is not None
     if words[0] in PROGRAMS["idleVerbs"]:
         return words[1:2] != [] and words[1] in PROGRAMS["idleVerbs"][words[0]]
     through = through_manager(manifest, words)
@@ -878,11 +881,12 @@ def _is_idle_command(manifest, words, depth):
         return len(words) > 1 and words[1] in INSTALLS
     kind, inner = through
     if kind == "words":
-        return _is_idle_command(manifest, inner, depth + 1) or inner[0] in INSTALLS
+        return _is_idle_command(manifest, inner, depth + 1, called) or inner[0] in INSTALLS
     if manifest.script(inner) is None:
         return False
     lines = [manifest.script(name) for name in (f"pre{inner}", inner, f"post{inner}")]
-    return all(line is None or is_idle(manifest, line, depth + 1) for line in lines)
+    below = None if called is None else words
+    return all(line is None or is_idle(manifest, line, depth + 1, below) for line in lines)
 
 
 def may_make_files(seen, launch):
@@ -906,7 +910,8 @@ def may_make_files(seen, launch):
         return True
     of_build = launch is not None and re.search(MADE_FOLDER, "".join(launch.args[:1])) is not None
     return launch is not None and any(
-        not _is_idle_command(manifest, words, 0) and not (of_build and is_absent(project, words)) for words in launch.before
+        not _is_idle_command(manifest, words, 0, [] if of_build else None) and not (of_build and is_absent(project, words))
+        for words in launch.before
     )
 
 
@@ -1241,11 +1246,16 @@ def may_have_ending(seen, need):
     return plain and program == "node" and is_hooked([*words, "" if options is None else options.value])
 
 
-def report_files(seen, last, grounds):
-    """A file of variables, or one that is loaded first, without which the start ends, and whether it is not there."""
+#: Where builds put what they make, wherever that is.
+MADE_BELOW = r"(?:^|/)(?:dist|build|built|lib|out|output|compiled|bundle|\.output|\.next)(?:/|\.[cm]?js\Z)"
+
+
+def report_files(seen, last, grounds, built=False):
+    """A file of variables, or one that is loaded first, without which the start ends and that no build is said to make, and whether it is not there."""
     project, ours = seen.project, nest_files(last, seen)
     read = env_file_of(last) if not ours or any(map(project.may_have, ours)) else ours[:1]
-    for paths in (read, loaded_file_of(last)):
+    loaded = loaded_file_of(last)
+    for paths in (read, None if built and loaded is not None and re.search(MADE_BELOW, loaded[0]) else loaded):
         if paths is not None and not any(map(project.may_have, paths)) and not may_make_files(seen, last):
             project.report("start-file-missing", grounds)
             return True
@@ -1280,8 +1290,7 @@ def entry_diagnostics(seen):
             # A main elsewhere may be the name that package.json began with (C-223).
             begun = launch is None and re.match("(?:dist|build|lib|out|output)/", paths[0]) is None
             # Any other file that starts may just be missing, but where builds put theirs.
-            below = r"(?:^|/)(?:dist|build|built|lib|out|output|compiled|bundle|\.output|\.next)(?:/|\.[cm]?js\Z)"
-            absent = launch is not None and entry_of(launch) is not None and re.search(below, paths[0]) is None
+            absent = launch is not None and entry_of(launch) is not None and re.search(MADE_BELOW, paths[0]) is None
             if otherwise and (may_make_files(seen, launch) or (script is not None and is_idle(calm[0].manifest, calm[0].manifest.script(script)))):
                 project.report("tsc-writes-elsewhere", [*because, file("tsconfig.json")])
                 return
@@ -1293,7 +1302,7 @@ def entry_diagnostics(seen):
             project.report("build-not-run", because if script is None else [*because, pkg(f"/scripts/{script}")])
             report_aliases(seen, need, last)
             report_port(seen, need, last)
-            report_files(seen, last, grounds)
+            report_files(seen, last, grounds, True)
             return
     if report_files(seen, last, grounds):
         return
