@@ -137,6 +137,21 @@ const rows: readonly Row[] = [
     [".ends(2, SyntaxError: Unexpected token)"],
   ],
   [
+    "a module, that nothing says is one, in which a name is given twice",
+    { "index.js": 'import a from "fs"\nconst b = 1\nconst a = 2' },
+    [".ends(3, SyntaxError: Identifier 'a' has already been declared)"],
+  ],
+  [
+    "one that is none by its name",
+    { "index.js": 'require("./a.cjs")', "a.cjs": 'import a from "fs"\nconst b = 1\nconst a = 2' },
+    [".ends(1, SyntaxError: Cannot use import statement outside a module) in a.cjs"],
+  ],
+  [
+    "one that exports, and is none by its name",
+    { "index.js": 'require("./a.cjs")', "a.cjs": "const b = 1\nexport const a = 2\nconst b = 2" },
+    [".ends(2, SyntaxError: Unexpected token 'export') in a.cjs"],
+  ],
+  [
     "an attribute as Nodes before 22 had it",
     { "index.mjs": 'import a from "./a.json" assert { type: "json" }\nprocess.exit(1)', "a.json": "1" },
     [],

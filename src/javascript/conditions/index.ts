@@ -31,6 +31,7 @@ import { dependencyFiles, pathDiagnostics, refusalDiagnostics, systemDiagnostics
 import { type Further, startSuggestion as suggestion } from "./results.js"
 import {
   besideOf,
+  mainFiles,
   type Needed,
   nodemonSettings,
   nuxtFiles,
@@ -194,7 +195,9 @@ const filesOf = (
           ...(loadedFileOf(last.launch)?.paths ?? none),
           ...ofMembers(seen, started),
           ...nuxtFiles(last, manifest),
-          ...[...started.launch.beside, started.launch, last.launch].flatMap(ofSettings),
+          ...[...started.launch.beside, started.launch, last.launch].flatMap((one) =>
+            ofSettings(one, seen.project),
+          ),
         ]),
   ]
 }
@@ -224,18 +227,18 @@ const baseFiles = ({ project: { snapshot } }: Pick<Seen, "project">): readonly s
     (base): readonly string[] => basePaths(base) ?? none,
   ) ?? none
 
-/** The settings of Next that say what it serves, of nodemon what it runs files by, and those of others that say where they listen. */
-const ofSettings = (launch: Launch): readonly string[] =>
+/** The settings of Next that say what it serves, of nodemon what it runs files by, with what it may run, and those of others that say where they listen. */
+const ofSettings = (launch: Launch, project: Seen["project"]): readonly string[] =>
   launch.program === "next"
     ? nextSettingsIn(launch.folder)
-    : launch.program === "nodemon" && launch.folder === ""
-      ? [nodemonSettings]
+    : launch.program === "nodemon"
+      ? [...(launch.folder === "" ? [nodemonSettings] : none), ...mainFiles(project, launch.folder)]
       : configuredOf(launch)
 
 /** What the starts of members need, of which one may lack it. */
 const ofMembers = (seen: Pick<Seen, "project" | "start">, started: SeenLaunch): readonly string[] =>
   inTurbo(seen, started).flatMap((one) =>
-    joined(neededOf(seen, one)?.need.paths ?? none, ofSettings(one.launch)),
+    joined(neededOf(seen, one)?.need.paths ?? none, ofSettings(one.launch, seen.project)),
   )
 
 /** The files by name that the conditions look for in this project. */

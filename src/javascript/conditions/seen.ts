@@ -18,12 +18,14 @@ import {
   lineOf,
   type Manifest,
   manifestEvidence,
+  manifestIn,
   scriptEvidence,
   scriptOf,
 } from "../../decode/manifest.js"
 import { nuxtSettings, staticTarget } from "../../decode/needs.js"
 import { toldNodemon } from "../../decode/nodemon.js"
-import { contentOf, exportLine, nextSettingsIn, textOf } from "../../decode/settings.js"
+import { within } from "../../decode/path.js"
+import { contentOf, exportLine, mayBeThere, nextSettingsIn, textOf } from "../../decode/settings.js"
 import type { Decision } from "../../model/decision.js"
 import type { Evidence } from "../../model/diagnostic.js"
 import { joined } from "../../model/lists.js"
@@ -96,6 +98,29 @@ export interface Needed {
   readonly launch: Launch | null
 }
 
+/** What nodemon was observed to run in a folder where the file that it is told is not there (C-223). */
+const mains = ({ manifest, snapshot }: Seen["project"], folder: string): Words => {
+  const own = folder === "" ? manifest : manifestIn(contentOf(snapshot, `${folder}/package.json`))
+  return [own?.main ?? "index.js", "index.js"]
+}
+
+/** The files that nodemon may run in a folder, by what they are called from the root. */
+export const mainFiles = (project: Seen["project"], folder: string): Words =>
+  mains(project, folder).map((name) => String(within(folder, name)))
+
+/** The same launch, with the file that runs in place of one that is not there. */
+const falling = (launch: Launch, project: Seen["project"]): Launch => {
+  const { snapshot } = project
+  const entry = launch.program === "nodemon" ? entryFileOf(launch) : null
+  if (entry === null || entry.paths.some((path) => mayBeThere(snapshot, path))) return launch
+  const main = mains(project, launch.folder).find((name) =>
+    hasFile(snapshot, String(within(launch.folder, name))),
+  )
+  return main === undefined
+    ? launch
+    : { ...launch, args: launch.args.map((word) => (word === entry.named ? main : word)) }
+}
+
 /** A launch that a place starts, on these grounds and the scripts on its way. */
 const seenLaunch = (where: string, grounds: readonly Evidence[], launch: Launch): SeenLaunch => ({
   where,
@@ -108,24 +133,20 @@ const seenLaunch = (where: string, grounds: readonly Evidence[], launch: Launch)
 const ofStart = shared(manifestEvidence("/scripts/start"))
 
 /** What starts the application; null for a task, and where it cannot be seen. */
-export const startedOf = ({
-  project: { manifest },
-  start,
-}: Pick<Seen, "project" | "start">): SeenLaunch | null => {
+export const startedOf = ({ project, start }: Pick<Seen, "project" | "start">): SeenLaunch | null => {
   if (start === null) return null
   const { rule, value, because } = start
-  switch (rule) {
-    case startedBy.command: {
-      const launch = launchOf(manifest, value.command)
-      return launch === null ? null : seenLaunch(variables.CC_RUN_COMMAND.name, because, launch)
-    }
-    case startedBy.script: {
-      const launch = launchOf(manifest, lineOf(manifest, "start"))
-      return launch === null ? null : seenLaunch("scripts.start", ofStart, launch)
-    }
-    default:
-      return null
-  }
+  const isCommand = rule === startedBy.command
+  if (!isCommand && rule !== startedBy.script) return null
+  const launch = launchOf(project.manifest, isCommand ? value.command : lineOf(project.manifest, "start"))
+  return (
+    launch &&
+    seenLaunch(
+      isCommand ? variables.CC_RUN_COMMAND.name : "scripts.start",
+      isCommand ? because : ofStart,
+      falling(launch, project),
+    )
+  )
 }
 
 /** What starts beside it: the same place says so, and the scripts on its own way. */

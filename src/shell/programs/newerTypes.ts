@@ -32,13 +32,16 @@ const known: ReadonlyMap<string, readonly string[]> = new Map(
 @types/body-parser 1+
 @types/chai 4
 @types/compression 1+
+@types/config 0
 @types/cookie-parser 1+
+@types/cookie-session 2+
 @types/cors 2+
 @types/debug 4
 @types/dotenv 8
 @types/express 4+ 5+
 @types/express-session 1+
 @types/helmet 0+
+@types/http-errors 2
 @types/jest 26+ 27 29+
 @types/joi 17
 @types/jsonwebtoken 8+ 9+
@@ -53,8 +56,10 @@ const known: ReadonlyMap<string, readonly string[]> = new Map(
 @types/nodemailer 6+ 8+
 @types/passport 1+
 @types/passport-jwt 3+
+@types/passport-local 1+
 @types/pg 8+
 @types/sequelize 4+
+@types/socket.io 2+
 @types/supertest 2+
 @types/swagger-jsdoc 6
 @types/swagger-ui-express 4+
@@ -68,8 +73,10 @@ bcrypt 5 6
 bcryptjs 2
 body-parser 2
 chai 4
+chalk 4
 class-transformer 0
 class-validator 0
+colors 1
 compression 1
 concurrently 5 6 7 9
 cookie-parser 1
@@ -77,19 +84,25 @@ copyfiles 2
 cors 2
 cross-env 7 10
 date-fns 2
+dayjs 1
 debug 2 4
 dotenv 8 18
 ejs 3
 eslint 7 8
 eslint-config-prettier 8
-express 4
+eslint-plugin-import 2
+eslint-plugin-prettier 3 4
+express 4 5
 express-async-errors 3
+express-handlebars 6
 express-rate-limit 5
 express-session 1
 express-validator 6 7
 graphql 15
 helmet 4 5 8
 http-errors 1
+http-status 1
+http-status-codes 2
 husky 4
 inversify 8
 ioredis 4 6
@@ -99,6 +112,7 @@ jsonwebtoken 8 9
 knex 0 3
 lint-staged 10
 lodash 4
+method-override 3
 mocha 8
 module-alias 2
 moment 2
@@ -106,24 +120,30 @@ mongodb 3 4+
 mongoose 5+ 6+ 7+ 8 9
 morgan 1
 multer 1 2
+mysql 2
 mysql2 2 3
+nanoid 3
 node-cron 2
 node-fetch 2
-nodemailer 6 10
+nodemailer 6 7 10
 nodemon 1 2 3
 passport 0
 passport-jwt 4
+passport-local 1
 pg 8
 pg-hstore 2
 prettier 2 3
 pug 3
 redis 3 4 6
 reflect-metadata 0
-rimraf 3 6
+rimraf 3 5 6
 routing-controllers 0
+rxjs 7
 sequelize 5+ 6+
 sequelize-typescript 2
+slugify 1
 socket.io 2 3+ 4+
+socket.io-client 4
 sqlite3 5
 supertest 6
 swagger-jsdoc 6
@@ -132,13 +152,15 @@ ts-jest 26+ 27+ 29
 ts-node 8 9 10
 ts-node-dev 1 2
 tsc-watch 4 5
-tsconfig-paths 3
+tsconfig-paths 3 4
+tslib 2
 tslint 5 6
 tslint-config-prettier 1
 tsx 4
 type-graphql 1+
 typeorm 0 1
 uuid 3 8 14
+validator 13
 winston 3
 ws 7 8
 yup 0

@@ -37,9 +37,26 @@ class Seen:
         else:
             return
         self.launch = launch_of(manifest, line)
+        if self.launch is not None and self.launch.program == "nodemon":
+            entry, folder = entry_of(self.launch), self.launch.folder
+            main = next((name for name in mains(self, folder) if project.has(str(within(folder, name)))), None)
+            if entry is not None and main is not None and not any(map(project.may_have, entry[1])):
+                self.launch.args = [main if word == entry[0] else word for word in self.launch.args]
         if self.launch is not None:
             self.first = first
             self.because = [*first, *(pkg(f"/scripts/{pointer(name)}") for name in self.launch.scripts)]
+
+
+def mains(seen, folder):
+    """What nodemon runs in a folder where the file that it is told is not there (C-223)."""
+    if folder == "":
+        return [seen.manifest.main or "index.js", "index.js"]
+    json = jsons.read_or_none(seen.project.content(f"{folder}/package.json") or "")
+    return [(Inner(json).main if isinstance(json, dict) else None) or "index.js", "index.js"]
+
+
+def main_files(seen, folder):
+    return [str(within(folder, name)) for name in mains(seen, folder)]
 
 
 class Launch:
@@ -3859,6 +3876,7 @@ def files(seen):
         *listening_files(seen, need, launch),
         *(path for one in launches for path in [*next_settings(one), *configurations(one)]),
         *(["nodemon.json"] if any(one.program == "nodemon" and not one.folder for one in launches) else []),
+        *(path for one in launches if one.program == "nodemon" for path in main_files(seen, one.folder)),
         *adonis_files(seen, need, launch),
         *nuxt_files(seen, launch),
         *built_files(seen.manifest),

@@ -78,10 +78,18 @@ export const parsed = (
       const program = read(own, isModule !== true)
       // Of a file that nothing says the kind of, Node asks what can be read.
       return isModule === null ? { program, isModule: true } : "mixed"
-    } catch {
-      const { pos, message } = error as SyntaxError & { readonly pos: number }
+    } catch (other) {
+      const isImporting = String(error).includes("'import' and 'export'")
+      // It says what it met in the kind that such a file then has.
+      const { pos, message } = (isImporting && isModule === null ? other : error) as SyntaxError & {
+        readonly pos: number
+      }
       // An attribute of an import as older Nodes had it: those before 22 read it.
       if (/^assert\s*\{/.test(own.slice(pos))) return "mixed"
+      if (isImporting && isModule === false)
+        return own.startsWith("import", pos)
+          ? { message: "Cannot use import statement outside a module", at: pos }
+          : { message: "Unexpected token 'export'", at: pos }
       // Of a pattern, the parser says the pattern too.
       const [said = ""] = message.replace(/ \(\d+:\d+\)$/, "").split(":")
       return { message: said, at: pos }
