@@ -94,6 +94,11 @@ describe("what passes a request on", () => {
       {},
       'app.use(require("cookie-session")({ keys: ["a"] }))\napp.use(require("csurf")())',
     ],
+    [
+      "an asynchronous error that a package hands on",
+      { express: "^4.18.0" },
+      "require('express-async-errors')\napp.get('/', async () => { throw 1 })\napp.use((error, req, res, next) => res.send('sorry'))",
+    ],
     ["messages that nobody asks for", {}, 'app.use(require("connect-flash")())'],
     [
       "a user's session of an older passport",

@@ -135,6 +135,23 @@ const pieces = [
 ].map(dollars)
 /** Those of which not all is known. */
 const others = [
+  "class A { static at = A.by(); static { this.last = A.by() + this.#own() } static by() { return 'b' } static #own() { return 'o' } } log(A.at, A.last)",
+  "{ class A { async *[Symbol.asyncIterator]() { yield 1 } } (async () => { let n = 0; for await (const x of new A()) n += x; log(n) })() }",
+  "function f() { return 1 } { function f() { return 2 } } log(f())",
+  "var f = 1; { function f() { return 2 } } log(typeof f)",
+  "const f = 1; { function f() { return 2 } } log(typeof f)",
+  "log(typeof f); { function f() {} } { async function g() {} } log(typeof f, typeof g)",
+  "function f(a) { arguments[0] = 9; return a } log(f(1, 2))",
+  "function f(a) { a = 9; return arguments[0] } log(f(1), f())",
+  "function f(a) { 'use strict'; a = 9; return arguments[0] } log(f(1))",
+  "function f(a, b = 2) { arguments[0] = 9; return a } log(f(1))",
+  "function f(a, b) { const first = [].shift.call(arguments); return [first, a, b].join() } log(f(1, 2))",
+  "let s; function* g() { s = 1 } [...g()]; log(s)",
+  "let n = 0; function* g() { n++; yield n; n += 5 } const i = g(); n = 0; i.next(); log(n); i.next(); log(n)",
+  "const o = { n: 0, *[Symbol.iterator]() { o.n++; yield 1 } }; for (const x of o) log(x); log(o.n)",
+  "const f = (x) => x + 'a', g = (x) => x + 'b'; log([f, g].reduceRight((s, one) => one(s), 'c'))",
+  "let k = null; const s = (x) => { k = x }; [s, 1].reduceRight((a, one) => typeof one === 'number' ? a : one(a), 5); log(k)",
+  "try { require('fs').readFileSync('/app/nowhere') } catch (e) { log(e.code === 'ENOENT', typeof e.errno) }",
   "let i = 0; while (i < 10000) i++; log(i)",
   "const a = [1,2,3]; delete a[1]; log(a[1], a.length, 1 in a)",
   "const e = new Error('m'); log(Object.keys(e).length, e.message, e.name, String(e), e instanceof Error, e.hasOwnProperty('name'))",

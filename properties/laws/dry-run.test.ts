@@ -920,6 +920,96 @@ const rows: readonly Row[] = [
     },
     [".ends(2, TypeError: Cannot read properties of undefined reading 'white')"],
   ],
+  [
+    "what a promise waits for that may be told to wait no more",
+    {
+      "index.js":
+        "const stop = new AbortController()\nrequire('timers/promises').setTimeout(60000, null, { signal: stop.signal }).catch(() => require('http').createServer((q, s) => s.end('a')).listen(process.env.PORT))\nstop.abort()",
+    },
+    [],
+  ],
+  [
+    "what hears of all that nobody catches",
+    {
+      "index.js":
+        "process.setUncaughtExceptionCaptureCallback(console.log)\nrequire('http').createServer((q, s) => s.end('a')).listen(process.env.PORT)\nthrow new Error('a')",
+    },
+    [],
+  ],
+  [
+    "what listens once nothing else is left to do",
+    {
+      "index.js":
+        "let server\nprocess.on('beforeExit', () => { server ??= require('http').createServer((q, s) => s.end('a')).listen(process.env.PORT) })",
+    },
+    [],
+  ],
+  [
+    "what listens where the process is told by its own program",
+    {
+      "index.js":
+        "process.once('ready', () => require('http').createServer((q, s) => s.end('a')).listen(process.env.PORT))\nprocess.emit('ready')",
+    },
+    [],
+  ],
+  [
+    "what listens in a function that is gone through step by step",
+    {
+      "index.js":
+        "function* go() { const server = 1; yield server; require('http').createServer((q, s) => s.end('a')).listen(process.env.PORT) }\nconst steps = go()\nsteps.next()\nsteps.next()",
+    },
+    [],
+  ],
+  [
+    "what listens where something waits for each step of it",
+    {
+      "index.js":
+        "class A { async *run() { await null; require('http').createServer((q, s) => s.end('a')).listen(process.env.PORT) } }\nfor (const x of [1]) (async () => { for await (const y of new A().run()); })()",
+    },
+    [],
+  ],
+  [
+    "what a package may call whenever it is called",
+    {
+      "index.js":
+        "const { once } = require('left')\nconst begin = once(() => { n = require('http').createServer((q, s) => s.end('a')) })\nlet n\nbegin()\nn.listen(process.env.PORT)",
+    },
+    [],
+  ],
+  [
+    "an error that says which module is not there",
+    {
+      "index.js":
+        "let port\ntry { port = require('./left.json').port } catch (e) { if (e.code !== 'MODULE_NOT_FOUND') throw e; port = process.env.PORT }\nrequire('http').createServer((q, s) => s.end('a')).listen(process.env.PORT)",
+    },
+    [],
+  ],
+  [
+    "an error of a database that says more of itself",
+    {
+      "index.js":
+        "const mongoose = require('mongoose')\nmongoose.connect('mongodb://127.0.0.1/a').catch((e) => { if (e.cause.left.code !== 1) throw e })\nrequire('http').createServer((q, s) => s.end('a')).listen(process.env.PORT)",
+    },
+    [],
+  ],
+  [
+    "Fastify's own server, once all is ready",
+    {
+      "index.js":
+        "const app = require('fastify')()\napp.get('/', async () => 'a')\napp.ready((error) => { if (error) throw error; app.server.listen(process.env.PORT) })",
+    },
+    [],
+  ],
+  [
+    "what is a whole of CommonJS by two names",
+    {
+      "index.mjs":
+        "import http from 'http'\nimport a, * as all from './a.cjs'\nif (all.default !== a || all.b !== 1) throw 1\nhttp.createServer((q, s) => s.end('a')).listen(process.env.PORT)",
+      "a.cjs":
+        "Object.defineProperty(exports, '__esModule', { value: true })\nexports.b = 1\nexports.default = 2",
+    },
+    [],
+  ],
 ]
 
 describe("what is held", () => {

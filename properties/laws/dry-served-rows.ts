@@ -309,6 +309,10 @@ const app = http.createServer((req, res) => { res.writeHead(301, { Location: "/a
 export const silentRows: Rows = {
   express: rows(`
 app.get("/", (req, res) => res.send(req.nope.a))
+app.get(/^\\/(?!api).*/, (req, res) => res.send("a"))
+app.get(/^\\/(index)?$/g, (req, res) => res.send("a"))
+app.get(/^\\/(index)?$/, (req, res) => res.send("a"))
+app.use([["/"]], (req, res) => res.send("a"))
 `),
   koa: rows(`
 app.use((ctx) => { ctx.body = ctx.nope.a })

@@ -133,6 +133,7 @@ describe("where a text listens", () => {
     ["import f from 'fastify'\nimport e from 'express'\napp.listen({ port: 3000 })", "default"],
     ["import f from 'fastify'\ncreateServer()\napp.listen({ port: 3000 })", "default"],
     ["import f from 'fastify-plugin'\napp.listen({ port: 3000 })", "default"],
+    ["import f from 'fastify'\napp.server.listen({ port: 3000 })", "default"],
     ["new FastifyAdapter()\napp.listen(3000)", "local"],
     ["import f from 'fastify'\napp.listen({ port: 3000, host: '0.0.0.0' })", "unknown"],
     ["nothing", "unknown"],

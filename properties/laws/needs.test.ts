@@ -763,6 +763,8 @@ describe("what a file has found otherwise", () => {
     "require('module-alias/register')",
     "require('@babel/register')",
     "require('module')._initPaths()",
+    "require.main.paths.push(__dirname)",
+    "require('module').globalPaths.push(__dirname)",
     "require('app-module-path').addPath(__dirname)",
   ])("is not said to be missing behind it: %s", async (text) => {
     const [first, ...others] = (await held({ ...register, "b.js": text }, "a.js"))?.split("\n") ?? []

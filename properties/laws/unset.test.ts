@@ -2234,6 +2234,12 @@ const absences: readonly (readonly [what: string, says: string, program: string,
     "",
     { "api/index.js": `require("fs").readFileSync("key.pem")`, "api/package.json": "{}" },
   ],
+  [
+    "a key in a folder from which a shell may start it",
+    "",
+    "",
+    { "api/index.js": `require("fs").readFileSync("./key.pem")`, "api/key.pem": "" },
+  ],
 ]
 
 const ofNest = (module: string, provider: string, main = ""): Files => ({

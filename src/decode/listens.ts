@@ -209,7 +209,8 @@ const naming =
   /(?:^|[^\w$.(])([\w$]{1,40})[ \t]{0,9}=(?![=>])[ \t]{0,9}((?:process\.env\.\w{1,40}[ \t]?(?:\|\||\?\?)[ \t]?)?["'`]?[\w.:]{1,40}["'`]?(?=[ \t]{0,9},)|[^;\r\n]{0,120})/g
 /** Fastify, by itself or under Nest, listens for its own machine where it is told no host. */
 const byFastify = /["'`]fastify["'`]|\bFastifyAdapter\b/
-const byAnother = /["'`](?:express|koa|polka|restify)["'`]|\bcreate(?:Secure)?Server\b|[Hh]api\.[Ss]erver/
+const byAnother =
+  /["'`](?:express|koa|polka|restify)["'`]|\bcreate\w*Server|\.server\.listen|[Hh]api\.[Ss]erver/
 
 /** The host on which every call of `listen` in a text, and every server that it makes with Hapi, listens. */
 export const listensFor = (text: string): ListeningHost => {

@@ -54,8 +54,9 @@ export const lackedBy = (
   const text = path.endsWith(".loadEnvFile") && given.length === 0 ? ".env" : textIn(given[0])
   const by: NonNullable<End["lacks"]>["by"] | null =
     path === "require" ? "require" : reading.test(path) ? "read" : null
-  // What is required by a path of its own is looked for from there.
-  if (text === null || by === null || (by === "require" && !text.startsWith(root))) return
+  // What is required by a path of its own is looked for from there, and a shell may start what is in a folder from there.
+  const isElsewhere = by === "require" || frame.walk.start.includes("/")
+  if (text === null || by === null || (isElsewhere && !text.startsWith(root))) return
   const module = fromPlace(frame.module.file, text)
   if (module !== null) endedBy(frame, at, cases, { by, module })
 }

@@ -36,7 +36,7 @@ const given = /\s{0,99}\(\s{0,99}(?:"([^"\\\n]{1,200})"|'([^'\\\n]{1,200})')\s{0
 const changing = /register|alias|path|esm|babel|ts-node|tsx|coffee|hook|pnp|require|module|sucrase|swc/
 /** Names in a program that may make files at once, as nothing later is before all is loaded, change how modules are found, or go on without one. */
 const making =
-  /^(?:(?:write|output|copy|append)\w*(?:Sync|\wFile)|(?:cp|rename|move|open|exec|execFile|spawn|fork|\w*[lL]ink)Sync|_(?:cache|compile|extensions|findPath|initPaths|load|nodeModulePaths|pathCache|preloadModules|resolve\w*)|NODE_PATH|registerHooks|addPath|addAlias(?:es)?|setUncaughtExceptionCaptureCallback|requirejs|createRequire)$/
+  /^(?:(?:write|output|copy|append)\w*(?:Sync|\wFile)|(?:cp|rename|move|open|exec|execFile|spawn|fork|\w*[lL]ink)Sync|_(?:cache|compile|extensions|findPath|initPaths|load|nodeModulePaths|pathCache|preloadModules|resolve\w*)|NODE_PATH|globalPaths|registerHooks|addPath|addAlias(?:es)?|setUncaughtExceptionCaptureCallback|requirejs|createRequire)$/
 /** The event that has Node go on, whatever was thrown. */
 const surviving = "uncaughtException"
 
@@ -371,7 +371,7 @@ const importsOf = (
   }
 
   const onWord = (one: string): void => {
-    const isMaking = making.test(one) || (one === "extensions" && last === ".")
+    const isMaking = making.test(one) || (/^(?:extensions|paths)$/.test(one) && last === ".")
     if (isStill && isMaking && !isLater()) isStill = false
     if (branching.test(one)) isDone = false
     if (open.length > 0) {
@@ -599,7 +599,7 @@ const registering =
   /_resolveFilename|registerHooks|["'](?:node:)?module["']|[aA]lias(?:es)?\(|module-alias|tsconfig-paths|\/register["']/
 
 /** What has modules found or read otherwise in all that is loaded behind it, by its own words or by a package. */
-const altering = /_resolveFilename|_initPaths|registerHooks|NODE_PATH|addAlias/
+const altering = /_resolveFilename|_initPaths|registerHooks|NODE_PATH|addAlias|globalPaths|\.paths\./
 const loaded = /(?:require\(|import )\s?["']([^"'\n]{1,99})["']/g
 const alters = (text: string): boolean =>
   altering.test(text) ||

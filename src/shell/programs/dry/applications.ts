@@ -583,8 +583,15 @@ const instance = (realm: Realm, state: FastifyState, prefix: string | null, hook
         state.queue.push(() => running(realm, realm.call(given[0], undefined, [undefined])))
       return self
     })
-  define("ready", () => {
+  define("ready", (_, given) => {
     load(state)
+    const [run] = given
+    if (isCallable(run)) {
+      later(realm, () =>
+        running(realm, realm.call(run, app, [null, app, plainly(realm, "done", () => undefined)])),
+      )
+      return undefined
+    }
     const promise = newPromise()
     settle(realm, promise, true, undefined, null)
     return promiseOf(realm, promise)

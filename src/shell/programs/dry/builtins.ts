@@ -1085,6 +1085,8 @@ const lists = (realm: Realm, method: Define, plain: DefinePlain): void => {
   ])
     plain("Array", name, (self, given) => {
       handOverAll(realm, given)
+      // Its items are handed to what it calls.
+      if (given.some(isMade)) handOver(realm, self)
       if (name === "copyWithin" && isMade(self)) self.isOpen = true
       return unknown()
     })

@@ -8,6 +8,8 @@ import type { AnyNode, Function as FunctionNode } from "acorn"
 export interface Changed {
   /** The names that are given another value. */
   readonly names: ReadonlySet<string>
+  /** Its own parameters that are. */
+  readonly given: ReadonlySet<string>
   /** The fields that are: whose, by its name or `this`, and which; null where any may be. */
   readonly fields: readonly (readonly [whose: string, key: string | null])[]
 }
@@ -29,6 +31,8 @@ export const changedBy = (fn: FunctionNode): Changed => {
   const own = new Set<string>()
   const rootOf = (node: AnyNode): string | null =>
     node.type === "Identifier" ? node.name : node.type === "ThisExpression" ? "this" : null
+  const nameOf = (node: AnyNode): string =>
+    node.type === "MemberExpression" && node.property.type === "Identifier" ? node.property.name : ""
   const target = (node: AnyNode): void => {
     if (node.type === "Identifier") names.add(node.name)
     else if (node.type === "MemberExpression") {
@@ -50,6 +54,14 @@ export const changedBy = (fn: FunctionNode): Changed => {
     else if (node.type === "CallExpression" && node.callee.type === "MemberExpression") {
       const root = rootOf(node.callee.object)
       if (root !== null) fields.push([root, null])
+      // `[].shift.call(arguments)` takes one of them.
+      const [first] = node.arguments
+      if (
+        first !== undefined &&
+        rootOf(first) === "arguments" &&
+        /^(?:shift|unshift|pop|push|splice|reverse|sort)$/.test(nameOf(node.callee.object))
+      )
+        fields.push(["arguments", null])
       // What is added to by one of the language's own, as Object.assign does.
       for (const one of node.arguments) {
         const given = rootOf(one)
@@ -58,8 +70,10 @@ export const changedBy = (fn: FunctionNode): Changed => {
     }
     left.push(...partsOf(node))
   }
-  for (const one of fn.params) if (one.type === "Identifier") own.add(one.name)
+  const params = new Set(fn.params.flatMap((one) => (one.type === "Identifier" ? [one.name] : [])))
+  for (const one of params) own.add(one)
   const changed: Changed = {
+    given: new Set([...names].filter((name) => params.has(name))),
     names: new Set([...names].filter((name) => !own.has(name))),
     fields: fields.filter(([name]) => !own.has(name)),
   }

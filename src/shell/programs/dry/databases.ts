@@ -66,11 +66,11 @@ const away = (realm: Realm, database: string, host: string | null): Away | null 
 
 /** What a client says that reaches nothing. */
 const refused = (realm: Realm): DryObject => {
-  const fields = Object.fromEntries(told.split(" ").map((name) => [name, unknown()]))
   const words = { name: unknown("string"), message: unknown("string"), stack: unknown("string") }
-  return make(realm, { _tag: "error" }, "Error", { ...fields, ...words })
+  const error = make(realm, { _tag: "error" }, "Error", words)
+  error.isOpen = true
+  return error
 }
-const told = "code errno syscall address port fatal reason cause errors codeName errorLabels"
 
 /** A promise that is broken after a while, of which nobody needs to hear before it is waited for where it is lazy, and never where it is quiet. */
 const broken = (realm: Realm, by: Away, time: number, isLazy = false, isQuiet = false): DryObject => {

@@ -27,6 +27,7 @@ import type {
   TryStatement,
   VariableDeclaration,
 } from "acorn"
+import { changedBy } from "./changed.js"
 import { patternOf } from "./patterns.js"
 import {
   call,
@@ -35,6 +36,7 @@ import {
   get,
   give,
   givingOf,
+  isWaitedFor,
   itemsOf,
   keyOf,
   keysOf,
@@ -48,11 +50,13 @@ import {
   giveUp,
   globalOf,
   handOver,
+  handOverAll,
   isThrown,
   list,
   longestMade,
   make,
   newPromise,
+  perhaps,
   promiseOf,
   type Realm,
   put as set,
@@ -195,12 +199,17 @@ const hoist = (realm: Realm, body: readonly AnyNode[], scope: DryScope, isFuncti
     if (one.type === "FunctionDeclaration" && one.id != null) {
       const value = closure(realm, one, scope)
       scope.slots.set(one.id.name, { value, isEarly: false, isConstant: false })
-      // Without "use strict", one in a block is known in the whole function.
-      if (!isFunction && !scope.frame.isStrict) {
+      // Without "use strict", one in a block is known in the whole function; a parameter and a name of another kind stay.
+      if (!isFunction && !scope.frame.isStrict && !one.generator && !one.async) {
         let around = scope
-        while (around.parent !== null && around.parent.frame === around.frame) around = around.parent
-        if (!around.slots.has(one.id.name))
-          around.slots.set(one.id.name, { value, isEarly: false, isConstant: false })
+        let isHidden = false
+        while (around.parent !== null && around.parent.frame === around.frame) {
+          isHidden ||= around !== scope && around.slots.has(one.id.name)
+          around = around.parent
+        }
+        const outer = around.slots.get(one.id.name)
+        if (outer === undefined) around.slots.set(one.id.name, { value, isEarly: false, isConstant: false })
+        else if (!isHidden && !outer.isConstant && !outer.isEarly) outer.value = unknown()
       }
     }
 }
@@ -598,11 +607,15 @@ function* classOf(realm: Realm, node: Class, outer: DryScope): Steps {
   if (node.id != null) scope.slots.set(node.id.name, { value: made, isEarly: false, isConstant: true })
   const frame = frameIn(scope.frame, { self: made, home: made, isStrict: true })
   const statics = scopeIn(scope, frame)
+  // All methods are there before any of these runs.
+  const last: (() => Steps<unknown>)[] = []
   for (const one of node.body.body) {
     if (one.type === "StaticBlock") {
       const inner = scopeIn(statics)
-      hoist(realm, one.body, inner, true)
-      yield* block(realm, one.body, inner)
+      last.push(function* () {
+        hoist(realm, one.body, inner, true)
+        yield* block(realm, one.body, inner)
+      })
     } else if (one.type === "MethodDefinition" && one.kind !== "constructor") {
       const home = one.static ? made : proto
       const key = yield* keyIn(realm, one.key, one.computed, scope)
@@ -616,11 +629,14 @@ function* classOf(realm: Realm, node: Class, outer: DryScope): Steps {
       }
     } else if (one.type === "PropertyDefinition" && one.static) {
       const key = yield* keyIn(realm, one.key, one.computed, scope)
-      const value = one.value == null ? undefined : yield* evaluate(realm, one.value, statics)
-      if (key === null) made.isOpen = true
-      else set(made, key, one.value == null ? value : named(value, key, one.value))
+      last.push(function* () {
+        const value = one.value == null ? undefined : yield* evaluate(realm, one.value, statics)
+        if (key === null) made.isOpen = true
+        else set(made, key, one.value == null ? value : named(value, key, one.value))
+      })
     }
   }
+  for (const run of last) yield* run()
   return made
 }
 
@@ -1226,6 +1242,26 @@ export function* apply(
   }
 }
 
+/** What `arguments` is: outside what is strict, one whose parameter is given another value is that value. */
+const argumentsOf = (
+  realm: Realm,
+  node: FunctionNode,
+  values: readonly DryValue[],
+  isStrict: boolean,
+): DryObject => {
+  const { given } = changedBy(node)
+  const isBound = !isStrict && given.size > 0 && node.params.every((one) => one.type === "Identifier")
+  return list(
+    realm,
+    isBound
+      ? values.map((value, at) => {
+          const one = node.params[at]
+          return one?.type === "Identifier" && given.has(one.name) ? unknown() : value
+        })
+      : values,
+  )
+}
+
 /** Where a class is written, all is strict. */
 const strict = (scope: DryScope): DryScope => scopeIn(scope, frameIn(scope.frame, { isStrict: true }))
 
@@ -1245,10 +1281,6 @@ function* run(
 ): Steps {
   if (fn.inside._tag !== "closure") return unknown()
   const { node, scope, home } = fn.inside
-  if (node.generator) {
-    for (const one of values) handOver(realm, one)
-    return unknown("object")
-  }
   if (depth > deepest) giveUp("depth")
   const isStrict =
     scope.frame.isStrict || (node.body.type === "BlockStatement" && isToldStrict(node.body.body))
@@ -1262,7 +1294,7 @@ function* run(
             : isMade(self) || isUnknown(self)
               ? self
               : unknown("object"),
-        given: list(realm, values),
+        given: argumentsOf(realm, node, values, isStrict),
         made,
         home,
         isStrict,
@@ -1270,6 +1302,13 @@ function* run(
     : frameIn(scope.frame, { isStrict })
   const own = scopeIn(scope, frame)
   const steps = body(realm, node, own, values)
+  if (node.generator) {
+    // Whoever goes through it has it run, as far as that is.
+    handOverAll(realm, values)
+    handOver(realm, fn)
+    perhaps(realm, () => drive(realm, steps, { ...newPromise(), isHandled: true }))
+    return unknown("object")
+  }
   if (node.async) {
     const promise = newPromise()
     drive(realm, steps, promise)
@@ -1284,9 +1323,17 @@ function* run(
 }
 
 function* body(realm: Realm, node: FunctionNode, scope: DryScope, values: readonly DryValue[]): Steps {
+  // Without "use strict", a parameter is what `arguments` is given in its place.
+  const isGiven = !scope.frame.isStrict && changedBy(node).fields.some(([name]) => name === "arguments")
   for (const [place, one] of node.params.entries()) {
     const value = one.type === "RestElement" ? list(realm, values.slice(place)) : values[place]
-    yield* assign(realm, one.type === "RestElement" ? one.argument : one, value, scope, "let")
+    yield* assign(
+      realm,
+      one.type === "RestElement" ? one.argument : one,
+      isGiven && place < values.length ? unknown() : value,
+      scope,
+      "let",
+    )
   }
   if (node.body.type !== "BlockStatement") return yield* evaluate(realm, node.body, scope)
   const inner = node.params.some((one) => one.type !== "Identifier") ? scopeIn(scope) : scope
@@ -1528,7 +1575,7 @@ function* rounds(realm: Realm, node: Loop, scope: DryScope, labels: readonly str
     const next =
       node.type === "ForInStatement"
         ? namesOf(value)
-        : isUnknown(value)
+        : isUnknown(value) || (node.await && isWaitedFor(realm, value))
           ? null
           : givingOf(realm, value, notGiven(node.right))
     const isVague = next === null

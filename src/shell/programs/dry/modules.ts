@@ -429,10 +429,10 @@ export const loaderOf = (
   const namespace = (loaded: Loaded): DryValue => {
     const made = make(realm)
     if (!loaded.isModule) {
-      put(made, "default", loaded.exports)
       const { exports } = loaded
       if (isMade(exports) && exports.inside._tag !== "list")
         for (const [key, one] of exports.fields) made.fields.set(key, one)
+      put(made, "default", exports)
       made.isOpen = true
       return made
     }

@@ -529,19 +529,25 @@ export const processOf = (realm: Realm, env: DryObject): DryObject => {
       throw { _tag: "ended", place: realm.place, code: 134 } satisfies DryEnded
     }),
   )
-  for (const name of ["on", "once", "addListener", "prependListener"])
+  for (const name of ["on", "once", "addListener", "prependListener", "prependOnceListener"])
     put(
       made,
       name,
       plainly(realm, name, (self, [event, run]) => {
-        if (typeof event !== "string") realm.survives = true
-        else if (/^(?:uncaughtException|unhandledRejection|exit|beforeExit)/.test(event)) {
-          if (!/xit$/.test(event)) realm.survives = true
-        }
-        void run
+        if (typeof event !== "string" || /^(?:uncaughtException|unhandledRejection)/.test(event))
+          realm.survives = true
+        else if (!/^(?:SIG[A-Z]|exit$)/.test(event)) handOver(realm, run)
         return self
       }),
     )
+  put(
+    made,
+    "setUncaughtExceptionCaptureCallback",
+    plainly(realm, "setUncaughtExceptionCaptureCallback", () => {
+      realm.survives = true
+      return undefined
+    }),
+  )
   put(
     made,
     "nextTick",
@@ -661,7 +667,9 @@ export const nodeModule = (realm: Realm, name: string): DryValue | null => {
 
 /** What gives a promise that is kept after a time. */
 const sleeping = (realm: Realm): DryObject =>
-  plainly(realm, "setTimeout", (_, [time, value]) => {
+  plainly(realm, "setTimeout", (_, [time, value, options]) => {
+    // It may be told to wait no more.
+    if (options !== undefined) return unknown("object")
     const promise = newPromise()
     after(realm, typeof time === "number" ? Math.max(time, 1) : 1, () =>
       settle(realm, promise, true, value, null),

@@ -14,6 +14,7 @@ import {
   promiseOf,
   put,
   type Realm,
+  recalled,
   settle,
   whenSettled,
 } from "./realm.js"
@@ -257,6 +258,7 @@ export const onUnknown = (
     if (isStart || (typeof at === "string" && /^\/\w/.test(at))) return unknown()
   }
   realm.risks++
+  recalled(realm)
   if (path !== null && isLoud(path)) realm.facts.add("loud")
   if (path !== null && /^socket\.io(?:\.Server|\.listen)?$/.test(path) && !isMade(given[0]))
     realm.facts.add("loud")

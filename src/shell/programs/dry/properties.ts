@@ -58,6 +58,7 @@ export const wellKnown: { readonly [name: string]: Symbolic } = Object.fromEntri
   ].map((name) => [name, { _tag: "symbol", name }]),
 )
 export const keyOfIterator = symbolKey(wellKnown.iterator as Symbolic)
+const keyOfWaited = symbolKey(wellKnown.asyncIterator as Symbolic)
 
 /** The name by which a value is a key; null where that is not known. */
 export const keyOf = (value: DryValue): string | null => {
@@ -246,7 +247,10 @@ export const itemsOf = (
   if (inside._tag === "model" && inside.model === "iterator") return (inside.kept as DryValue[]).splice(0)
   const own = fieldOf(value, keyOfIterator)
   // A program's own way to go through it.
-  if (own !== null && (own === "open" || !isUnknown(own.value))) return null
+  if (own !== null && (own === "open" || !isUnknown(own.value))) {
+    if (own !== "open") handOver(realm, own.value)
+    return null
+  }
   if (inside._tag === "list") return [...inside.items]
   if (inside._tag === "map")
     return isSet(realm, value)
@@ -254,6 +258,13 @@ export const itemsOf = (
       : [...inside.entries].map(([key, one]) => list(realm, [key, one]))
   if (inside._tag === "plain" && own === null) return fail(realm, "TypeError", said)
   return null
+}
+
+/** Whether something has a way of its own to be waited for item by item. */
+export const isWaitedFor = (realm: Realm, value: DryValue): boolean => {
+  const own = isMade(value) ? fieldOf(value, keyOfWaited) : null
+  if (own !== null && own !== "open") handOver(realm, own.value)
+  return own !== null
 }
 
 /** The keys that an object has itself, in their order; null where it may have others. Those that are hidden are among `all`. */

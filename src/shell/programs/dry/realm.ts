@@ -206,6 +206,8 @@ export const fail = (realm: Realm, kind: string, message: string, lacks?: Thrown
   const said = `${kind}: ${message}`
   const value = make(realm, { _tag: "error", said }, kind, { message, stack: unknown("string") })
   for (const one of value.fields.values()) one.isHidden = true
+  // Node's own errors and a package's say more of themselves than those of the language.
+  value.isOpen = !/^(?:Type|Range|Reference|Syntax|URI)Error$/.test(kind) || message.startsWith('The "')
   const thrown: Thrown = {
     _tag: "thrown",
     value,
@@ -485,6 +487,11 @@ const mayChange = (realm: Realm, { node, scope }: DryClosure): void => {
     const found = key === null ? undefined : made.fields.get(key)
     if (found !== undefined && found.get === undefined) found.value = unknown()
   }
+}
+
+/** What was handed over may be called whenever something that is not seen is. */
+export const recalled = (realm: Realm): void => {
+  for (const { inside } of realm.escaped) if (inside._tag === "closure") mayChange(realm, inside)
 }
 
 /** What is known of a value no more once something that is not seen has it. */

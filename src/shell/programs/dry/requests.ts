@@ -46,8 +46,9 @@ const lost = (realm: Realm): DryObject => {
   after(realm, 0, () => settle(realm, promised, false, error, place))
   return promiseOf(realm, promised)
 }
+
 const likely = Object.fromEntries(
-  "code errno syscall address port cause config request isAxiosError"
+  "code errno syscall address port cause config request isAxiosError hostname type toJSON"
     .split(" ")
     .map((name) => [name, unknown()]),
 )

@@ -809,7 +809,7 @@ export const takes = (realm: Realm, { paths, isPrefix }: Layer): boolean => {
     ) {
       if (path.inside.pattern.test("/")) return true
       continue
-    } else if (isMade(path) || isNothing(path)) continue
+    } else if (isNothing(path)) continue
     if (realm.choose(2) === 1) return true
   }
   return false
@@ -887,8 +887,9 @@ export function* dispatch(
         if (isMade(result) && result.inside._tag === "promise") {
           const promise = result.inside
           promise.isHandled = true
-          if (promise.state === "broken" && inner.major >= 5) return yield* each(place + 1, promise.value)
-          if (promise.state === "pending" && inner.major >= 5)
+          const isHeard = inner.major >= 5 || realm.packages.has("express-async-errors")
+          if (promise.state === "broken" && isHeard) return yield* each(place + 1, promise.value)
+          if (promise.state === "pending" && isHeard)
             whenSettled(realm, promise, (isKept, value) => {
               if (isKept || answer.over !== null) return
               const rest = newPromise()
