@@ -433,6 +433,10 @@ const postgres: readonly Page[] = [
     "$c = pg_connect('host=localhost dbname=a') or die('no'); pg_query($c, 'select 1');",
     "$c = @pg_connect('host=localhost dbname=a'); if (!$c) { echo 'no'; exit; } pg_query($c, 'select 1');",
     "$c = pg_connect(getenv('DATABASE_URL') ?: ''); if ($c) { pg_query($c, 'select 1'); }",
+    "function off() { try { return new mysqli('localhost', 'u'); } catch (mysqli_sql_exception $e) { return null; } }\necho off()?->query('a')->fetch_assoc()['b'] ?? 'none';",
+    "$db = null; echo $db?->a->b()['c']->d(nowhere()), 'on';",
+    "$db = new mysqli(); try { $db->real_connect('127.0.0.1', 'u'); } catch (Exception $e) { echo 'off'; }",
+    "class Here { static function is() { return isset($this) ? 'yes' : 'no'; } }\necho Here::is();",
   ].map((code): Page => ({ name: `does not ask it: ${code}`, files: page(code), says: null })),
 ]
 

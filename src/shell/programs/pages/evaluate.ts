@@ -573,6 +573,7 @@ const connect = (run: Run, kind: "PDO" | "mysqli", told: PageValue, line: number
 const makeNative = (run: Run, name: string, given: readonly Argument[], line: number): PageValue => {
   const values = given.map(({ value, isSpread }) => (isSpread ? raiseUntold() : evaluate(run, value)))
   const lower = name.toLowerCase()
+  if (lower === "mysqli" && given.length === 0) return native("mysqli init")
   const [told = null] = values
   if (lower === "sqlite3") return openSqlite(run, "SQLite3", told, line, null)
   if (lower === "pdo" && typeof told === "string") {
@@ -611,6 +612,7 @@ const constructNative = (
   }
   const values = given.map(({ value, isSpread }) => (isSpread ? raiseUntold() : evaluate(run, value)))
   const lower = one?.toLowerCase() ?? ""
+  if (lower === "mysqli" && given.length === 0) throw new Untold()
   if (lower === "pdo" || lower === "mysqli") {
     const found = connect(run, lower === "pdo" ? "PDO" : "mysqli", values[0] ?? null, line)
     run.world.things.get(held.id)?.fields.set("connect_error", nativeField(found, "connect_error"))
@@ -830,11 +832,25 @@ const extracted = (run: Run, [list, flags]: readonly PageValue[]): PageValue => 
 /** Methods of PHP's exceptions that say what there is to say. */
 const saying = /^(?:get(?:message|code|file|line|trace|traceasstring|previous)|__tostring)$/
 
+/** Whether all behind `?->` is left out, as it is where nothing stands in front. */
+const isCutShort = (
+  { cut }: Run,
+  expression: PageExpression & { _tag: "method" | "field" },
+  held: PageValue,
+): boolean => {
+  let inner = expression.of
+  while (inner._tag === "index" && isNull(held)) inner = inner.of
+  const isCut = isNull(held) && (expression.isSafe || cut.has(inner))
+  if (isCut) cut.add(expression)
+  else cut.delete(expression)
+  return isCut
+}
+
 const callOf = (run: Run, expression: PageExpression & { _tag: "method" }): PageValue => {
-  const { of, given, isSafe } = expression
+  const { of, given } = expression
   const held = evaluate(run, of)
+  if (isCutShort(run, expression, held)) return null
   const name = nameOf(run, expression.name)
-  if (isNull(held) && isSafe) return held
   if (isUnknown(held) || name === null) throw new Untold()
   if (isNothing(held)) return raise(run, "Error", held.end)
   const { line } = expression
@@ -1110,7 +1126,7 @@ export const evaluate = (run: Run, expression: PageExpression): PageValue => {
     }
     case "field": {
       const held = evaluate(run, expression.of)
-      if (expression.isSafe && isNull(held)) return held
+      if (isCutShort(run, expression, held)) return null
       return fieldOf(run, held, nameOf(run, expression.name))
     }
     case "static": {
@@ -1267,6 +1283,7 @@ const variableOf = (run: Run, { name: named }: PageExpression & { _tag: "variabl
 
 /** A value that may not be there, which is null then. */
 const tried = (run: Run, expression: PageExpression): PageValue => {
+  if (expression._tag === "variable" && expression.name === "this") return frame(run).self ?? null
   if (expression._tag === "field") {
     const held = tried(run, expression.of)
     if (isNull(held)) return held

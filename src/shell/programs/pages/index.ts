@@ -167,6 +167,7 @@ const endWithout = (
     quiet: 0,
     tries: 0,
     lastId: 0,
+    cut: new Set(),
     asked,
     unset,
   }

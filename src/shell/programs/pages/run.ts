@@ -1,6 +1,6 @@
 /** One dry run of a page: what it holds of the project, what is known by now, and how it may end. */
 import type { PageEnd } from "../../../decode/page.js"
-import type { Argument, PageStatement } from "./tree.js"
+import type { Argument, PageExpression, PageStatement } from "./tree.js"
 import type { PageNative, PageValue } from "./values.js"
 import type { PageWorld } from "./world.js"
 
@@ -84,6 +84,8 @@ export interface Run extends ReadFiles {
   /** How many tries are around what runs. */
   tries: number
   lastId: number
+  /** What was left out last, behind `?->`. */
+  readonly cut: Set<PageExpression>
   /** The variables of the environment that the page asks for, and which of them are held for ones that nothing sets. */
   readonly asked: Set<string>
   readonly unset: (name: string) => boolean
