@@ -471,6 +471,12 @@ const rows: readonly (readonly [
     [".unset(@PostgreSQL PGHOST, 3) unanswered"],
   ],
   [
+    "PostgreSQL by an address without a host",
+    pg('{ connectionString: "postgresql:///shop" }') +
+      page("async (req, res) => res.json(await db.query('select 1'))"),
+    [".unset(@PostgreSQL PGHOST, 3) unanswered"],
+  ],
+  [
     "PostgreSQL by an address of a variable",
     pg("{ connectionString: process.env.DATABASE_URL }") +
       page("async (req, res) => res.json(await db.query('select 1'))"),

@@ -293,16 +293,20 @@ const mongoose = (realm: Realm): DryObject => {
   return made
 }
 
+/** An address of PostgreSQL without a host, which is the machine's own. */
+const hostless = /^postgres(?:ql)?:\/\/\/[\w-]*$/
+
 /** Settings of a client of MySQL or PostgreSQL as an address at which none is; null where one may be. */
 const settingsIn = (value: DryValue, names: () => boolean): string | null => {
-  if (typeof value === "string") return hostIn(value)
+  if (typeof value === "string") return hostless.test(value) ? (names() ? "" : null) : hostIn(value)
   if (isNothing(value)) return names() ? "" : null
   if (!isMade(value) || value.isOpen || value.inside._tag !== "plain") return null
   const of = (key: string): DryValue => value.fields.get(key)?.value
   if (["socketPath", "stream", "path"].some((key) => !isNothing(of(key)))) return null
   for (const key of ["connectionString", "uri", "url"]) {
     const one = of(key)
-    if (isUnknown(one) || (typeof one === "string" && one !== "")) return hostIn(one)
+    if (isUnknown(one)) return null
+    if (typeof one === "string" && one !== "") return settingsIn(one, names)
   }
   const host = of("host")
   if (isNothing(host) || host === "") return names() ? "" : null
