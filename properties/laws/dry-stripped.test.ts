@@ -62,6 +62,34 @@ describe("what Node does not take out", () => {
   })
 })
 
+describe("what ts-node makes for modules of the newer kind, of which nothing says that it is one", () => {
+  const settings = (module: string, more = {}) => ({
+    "tsconfig.json": JSON.stringify({ compilerOptions: { module }, ...more }),
+  })
+  const typed = 'import { Request } from "express"'
+  test.each(["ts-node src/index.ts", "ts-node --project tsconfig.json src/index.ts"])("%s", async (start) => {
+    for (const module of ["esnext", "ES2020", "es6"])
+      expect(await linesOf(main(typed), null, start, settings(module))).toEqual([
+        `.ends(3, ${all}: SyntaxError: Named export 'Request' not found)`,
+      ])
+  })
+  test("ends on an older Node alone where nothing of it is lacking", async () => {
+    expect(await linesOf(main(""), null, byTsNode, settings("esnext"))).toEqual([`.ends(1, ${all}: )`])
+  })
+  test.each([
+    ["for older modules", null, settings("commonjs")],
+    ["for what package.json says", null, settings("nodenext")],
+    ["told so itself", null, settings("esnext", { "ts-node": { compilerOptions: { module: "commonjs" } } })],
+    ["beside a kind of its own", "commonjs", settings("esnext")],
+  ] as const)("but what it makes %s is as it makes it", async (_, type, files) => {
+    expect(await linesOf(main(typed), type, byTsNode, files)).toEqual([])
+  })
+  test("nor a source that imports nothing", async () => {
+    const files = { "src/index.ts": "enum A { B }" }
+    expect(await linesOf(files, null, byTsNode, settings("esnext"))).toEqual([])
+  })
+})
+
 describe("a type that is imported as a value", () => {
   test.each([
     ["express", "Request", "Named export 'Request' not found"],
@@ -93,6 +121,24 @@ describe("a type that is imported as a value", () => {
     expect(found).toEqual([
       isGone ? `.ends(3, ${all}: SyntaxError: ${own})` : isBehind ? behind : `.ends(1, ${all}: )`,
     ])
+  })
+  test("of several the first by what it is called, imports before exports", async () => {
+    const http = "The requested module 'http' does not provide an export named 'IncomingHttpHeaders'"
+    for (const [text, how] of [
+      ['import { Response, Request } from "express"', "Named export 'Request' not found"],
+      ['import { Request } from "express"\nimport { IncomingHttpHeaders } from "http"', http],
+      [
+        'import { Request } from "express"\nimport { IncomingHttpHeaders as Z } from "http"',
+        "Named export 'Request' not found",
+      ],
+      [
+        'export { IncomingHttpHeaders } from "http"\nimport { Request } from "express"',
+        "Named export 'Request' not found",
+      ],
+    ] as const) {
+      const [found] = await linesOf(main(text), "module", byTsNode)
+      expect(found, text).toMatch(new RegExp(String.raw`^\.ends\(\d, ${all}: SyntaxError: ${how}\)$`))
+    }
   })
   test("in what is imported, which is linked first", async () => {
     const more = { "src/routes.ts": 'import { Response } from "express"\nexport const a = 1' }

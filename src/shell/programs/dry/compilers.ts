@@ -49,7 +49,7 @@ const runners = [
   ["tsx", new RegExp(String.raw`^node${flags} --import[ =]tsx${flags} (?:\./)?([\w./-]+)$`)],
   [
     "ts-node",
-    /^ts-node(?: (?:-T|--transpile-only|--transpileOnly|--files|--pretty|--log-error|(?:-r|--require) (?:dotenv\/config|tsconfig-paths\/register)))* (?:\.\/)?([\w./-]+)$/,
+    /^ts-node(?: (?:-T|--transpile-only|--transpileOnly|--files|--pretty|--log-error|(?:-P|--project) (?:\.\/)?tsconfig\.json|(?:-r|--require) (?:dotenv\/config|tsconfig-paths\/register)))* (?:\.\/)?([\w./-]+)$/,
   ],
   [
     "ts-node",

@@ -124,17 +124,17 @@ const nameOf = (node: unknown): string => {
   return String(name ?? value)
 }
 
-/** What a file asks another for by name. */
-const askedOf = (node: Tree): readonly string[] =>
+/** What a file asks another for by name, and what it calls that: by this, imports before exports, an engine looks for them. */
+const askedOf = (node: Tree): readonly (readonly [name: string, called: string])[] =>
   treesIn(node.specifiers)
     .filter((one) => !isOfType(one))
-    .flatMap((one) =>
+    .flatMap((one): readonly (readonly [string, string])[] =>
       one.type === "ImportDefaultSpecifier"
-        ? ["default"]
+        ? [["default", ` ${nameOf(one.local)}`]]
         : one.type === "ImportSpecifier"
-          ? [nameOf(one.imported)]
+          ? [[nameOf(one.imported), ` ${nameOf(one.local)}`]]
           : one.type === "ExportSpecifier"
-            ? [nameOf(one.local)]
+            ? [[nameOf(one.local), nameOf(one.exported)]]
             : [],
     )
 
@@ -151,21 +151,22 @@ const unlinked = (
     const end = other === undefined ? null : unlinked(other, sources, seen)
     if (end !== null) return end
   }
+  let first: { readonly called: string; readonly end: End } | null = null
   for (const [node, name] of linksOf(source.body)) {
     const path = source.named.find(([one]) => one === node)?.[1]
     const other = sources.get(String(path))
     const given = other === undefined ? null : exportsOf(other, sources)
     const [types = "", isOlder] = Object.hasOwn(typesOf, name) ? (typesOf[name] ?? []) : []
-    const lacking = askedOf(node).find((one) =>
-      given === null ? types.split(" ").includes(one) : !given.has(one),
-    )
-    if (lacking === undefined) continue
-    const how = isOlder
-      ? `Named export '${lacking}' not found`
-      : `The requested module '${name}' does not provide an export named '${lacking}'`
-    return { source, at: node.start, how: `SyntaxError: ${how}` }
+    for (const [lacking, called] of askedOf(node)) {
+      if (given === null ? !types.split(" ").includes(lacking) : given.has(lacking)) continue
+      if (first !== null && first.called <= called) continue
+      const how = isOlder
+        ? `Named export '${lacking}' not found`
+        : `The requested module '${name}' does not provide an export named '${lacking}'`
+      first = { called, end: { source, at: node.start, how: `SyntaxError: ${how}` } }
+    }
   }
-  return null
+  return first?.end ?? null
 }
 
 /** Where a program ends that Node reads as it stands, and all that it loads of the project; null where nowhere, or nothing is known. */
@@ -294,15 +295,18 @@ export const strippedLine = async (
   const settings = fieldsIn(asJson(text("tsconfig.json") ?? ""))
   const isPlain = settings !== null && settings.extends === undefined && settings["ts-node"] === undefined
   const options = isRecord(settings?.compilerOptions) ? settings.compilerOptions : {}
+  const isImporting = importing.test((await held.text(start)) ?? "")
   if (compiler.by === "ts-node") {
     const all = { ...record(fields.devDependencies), ...record(fields.dependencies) }
     const isKnown = /^[~^]?10\./.test(String(all["ts-node"])) && /^[~^]?[45]\./.test(String(all.typescript))
-    if (kind !== "module" || !isPlain || !isKnown) return null
+    // Of what it makes of a source for modules of the newer kind, Node finds that it is one, and reads the source itself.
+    const isMade = fields.type === undefined && /^(?:es\d+|esnext)$/i.test(String(options.module))
+    if ((kind !== "module" && !(isMade && isImporting)) || !isPlain || !isKnown) return null
   }
   const mayLack = isPlain && !mayBeMade(fields.scripts, options)
   const end = await endOf(plain, start, held, kind, mayLack)
-  if (kind === "module") return { by: "ts-node", end }
-  return end !== null || importing.test((await held.text(start)) ?? "") ? { by: "node", end } : null
+  if (compiler.by === "ts-node" || kind === "module") return { by: "ts-node", end }
+  return end !== null || isImporting ? { by: "node", end } : null
 }
 const record = (value: unknown): { readonly [name: string]: unknown } => (isRecord(value) ? value : {})
 /** What no older Node reads as it stands. */
