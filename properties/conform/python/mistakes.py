@@ -329,6 +329,8 @@ mistake("nodemon runs no other file", "conditions", "self.launch.args = [main if
 mistake("nodemon runs index.js alone", "conditions", 'return [seen.manifest.main or "index.js", "index.js"]', 'return ["index.js"]')
 mistake("nodemon runs main alone", "conditions", 'return [seen.manifest.main or "index.js", "index.js"]', 'return [seen.manifest.main or "index.js"]')
 mistake("in a folder nodemon runs main of the root", "conditions", "(Inner(json).main if isinstance(json, dict) else None) or", "seen.manifest.main or")
+mistake("nothing sets PORT", "conditions", 'if re.match(r"PORT\\b", word, re.ASCII):', "if False:")
+mistake("nor whatever begins so", "conditions", 're.match(r"PORT\\b", word, re.ASCII)', 'word.startswith("PORT")')
 mistake("the script build alone is a build", "conditions", '*("build", "build:prod",', '*("build", "build:x",')
 mistake("next dev is a server like next start", "conditions", '**dict.fromkeys(("next", "nuxt", "rsbuild"), _bare_or("dev")),', '**dict.fromkeys(("nuxt", "rsbuild"), _bare_or("dev")),')
 mistake("nodemon is no server for development", "conditions", '("nodemon", "ts-node-dev",', '("ts-node-dev",')

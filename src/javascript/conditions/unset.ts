@@ -71,6 +71,10 @@ export const unsetDiagnostics = (
   const mode = told(variables.NODE_ENV.name)
   if (mode !== undefined && mode !== "production") return none
   const mayRun = linesBefore(seen, started).some((line) => starting.test(line))
+  // Whether PORT is set is for the platform to say.
+  const isUnset = (atom: string): boolean =>
+    !/^PORT\b/.test(atom) &&
+    (told(atom.replace(/[?=]/, "")) === undefined || (atom.endsWith("?") && told(atom.slice(0, -1)) === ""))
   const unset = all.filter(
     ({ atoms, place = own }) =>
       hasFile(snapshot, place) &&
@@ -79,8 +83,7 @@ export const unsetDiagnostics = (
           ? (mode ?? "development") === atom
           : atom.startsWith("@")
             ? !mayRun
-            : told(atom.replace(/[?=]/, "")) === undefined ||
-              (atom.endsWith("?") && told(atom.slice(0, -1)) === ""),
+            : isUnset(atom),
       ),
   )
   const ends = unset.filter(({ isUnanswered }) => !isUnanswered)

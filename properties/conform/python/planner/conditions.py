@@ -1854,6 +1854,8 @@ def report_unset(seen, need, last):
             return (mode or "development") == word
         if word.startswith("@"):
             return not may_run
+        if re.match(r"PORT\b", word, re.ASCII):
+            return False
         value = told(re.sub("[?=]", "", word))
         return value is None or (word.endswith("?") and value == "")
 
