@@ -194,10 +194,14 @@ export const phpModel = ({ snapshot, ports, files, names, is, said, mib }: Read)
     .map(([, folder = ""]) => folder.trim().replace(/^"|".*$/g, ""))
   const replaced = ["CC_PRE_BUILD_HOOK", "CC_POST_BUILD_HOOK", "CC_PRE_RUN_HOOK", "CC_PHPSERVER_WORKER"]
   const writes = manifest !== null && manifest.scripts.length > 0 && !flags.includes("--no-scripts")
+  const asked = (/\n\.unset\(([^,]*)/.exec(page)?.[1] ?? "").split(" ").map((word) => word.replace("?", ""))
   if (
-    /^\.(requires|includes|calls|uses|connects)\([^,\n]+, [^,\n]+:[0-9]+(, [^,\n]+)?\)$/.test(page) &&
+    /^\.(requires|includes|calls|uses|connects|throws|answers)\([^,\n]+, [^,\n]+:[0-9]+(, [^,\n]+)?\)($|\n)/.test(
+      page,
+    ) &&
     serves &&
-    !writes
+    !writes &&
+    asked.every((name) => is(name) === undefined)
   )
     if (replaced.every((name) => is(name) === undefined))
       if (!files.has(lacked) && !modules.some((folder) => lacked.startsWith(`${folder}/`))) warn("page-ends")
