@@ -478,7 +478,7 @@ export const model = (snapshot: Snapshot, ports = contractPorts): Expected => {
     ) ||
     (tool === "pnpm" && (version === null || semver.major(version) >= 10)) ||
     (tool === "yarn" && Number(release ?? semver.major(version ?? "1.0.0")) >= 2) ||
-    (tool.startsWith("npm") && /^include=dev$/m.test(files.get(".npmrc") ?? ""))
+    (tool.startsWith("npm") && /^(?:include=dev|production=false)$/m.test(files.get(".npmrc") ?? ""))
   if (kept === "excluded" && hasManifest && !installsAnyway) {
     const run = [
       ...[...installs, ...others, ...start.lifecycle].map((name) => scripts.get(name) ?? ""),
