@@ -96,6 +96,6 @@ const isIdleAt = (manifest: Manifest, given: Words, depth: number, called: Calle
   // Not every manager runs what is named after a script, before and after it.
   return [`pre${name}`, name, `post${name}`].every((one) => {
     const line = scriptOf(manifest, one)
-    return line === null || isIdleLine(manifest, line, depth + 1, called && String(words))
+    return line === null || isIdleLine(manifest, line, depth + 1, called === null ? null : String(words))
   })
 }

@@ -326,6 +326,7 @@ mistake("a script below one that migrates makes nothing either", "conditions", "
 mistake("a file that a build makes is said to be missing behind it, too", "conditions", "None if built and loaded is not None and re.search(MADE_BELOW, loaded[0]) else loaded", "loaded")
 mistake("a file that no build makes is not said behind one", "conditions", "None if built and loaded is not None and re.search(MADE_BELOW, loaded[0]) else loaded", "None if built else loaded")
 mistake("nodemon runs no other file", "conditions", "self.launch.args = [main if word == entry[0] else word for word in self.launch.args]", "pass")
+mistake("nodemon that is told a program runs another file, too", "conditions", ' and not {"--exec", "-x"} & set(self.launch.args)', "")
 mistake("nodemon runs index.js alone", "conditions", 'return [seen.manifest.main or "index.js", "index.js"]', 'return ["index.js"]')
 mistake("nodemon runs main alone", "conditions", 'return [seen.manifest.main or "index.js", "index.js"]', 'return [seen.manifest.main or "index.js"]')
 mistake("in a folder nodemon runs main of the root", "conditions", "(Inner(json).main if isinstance(json, dict) else None) or", "seen.manifest.main or")

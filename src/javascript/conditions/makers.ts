@@ -38,7 +38,7 @@ export const mayMakeFiles = (seen: Seen, launch: Launch | null): boolean => {
   const isOfBuild = madeFolder.test(String(launch.args[0]))
   return launch.before.some(
     (words) =>
-      !isIdleCommand(manifest, words, isOfBuild ? "," : null) && !(isOfBuild && isAbsent(snapshot, words)),
+      !isIdleCommand(manifest, words, isOfBuild ? "" : null) && !(isOfBuild && isAbsent(snapshot, words)),
   )
 }
 

@@ -98,6 +98,9 @@ export interface Needed {
   readonly launch: Launch | null
 }
 
+/** Whether nodemon is told what to run files by, and then runs that as it is told. */
+const isToldProgram = (args: Words): boolean => args.some((word) => /^(?:--exec|-x)$/.test(word))
+
 /** What nodemon was observed to run in a folder where the file that it is told is not there (C-223). */
 const mains = ({ manifest, snapshot }: Seen["project"], folder: string): Words => {
   const own = folder === "" ? manifest : manifestIn(contentOf(snapshot, `${folder}/package.json`))
@@ -111,7 +114,8 @@ export const mainFiles = (project: Seen["project"], folder: string): Words =>
 /** The same launch, with the file that runs in place of one that is not there. */
 const falling = (launch: Launch, project: Seen["project"]): Launch => {
   const { snapshot } = project
-  const entry = launch.program === "nodemon" ? entryFileOf(launch) : null
+  const isTold = launch.program !== "nodemon" || isToldProgram(launch.args)
+  const entry = isTold ? null : entryFileOf(launch)
   if (entry === null || entry.paths.some((path) => mayBeThere(snapshot, path))) return launch
   const main = mains(project, launch.folder).find((name) =>
     hasFile(snapshot, String(within(launch.folder, name))),
@@ -173,8 +177,9 @@ export const runByNodemon = (
   const line = (toldNodemon(args) ?? []).join(" ")
   if (running.test(line)) return line
   // Told node, it runs by that.
-  const isTold = args.some((word) => word === "--exec" || word === "-x")
-  return !isTold && /^node [\w./-]+\.ts$/.test(line) && /^[~^]?[23]/.test(rangeOf(manifest, program))
+  return !isToldProgram(args) &&
+    /^node [\w./-]+\.ts$/.test(line) &&
+    /^[~^]?[23]/.test(rangeOf(manifest, program))
     ? line.replace("node", "ts-node")
     : null
 }

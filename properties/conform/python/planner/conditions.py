@@ -37,7 +37,7 @@ class Seen:
         else:
             return
         self.launch = launch_of(manifest, line)
-        if self.launch is not None and self.launch.program == "nodemon":
+        if self.launch is not None and self.launch.program == "nodemon" and not {"--exec", "-x"} & set(self.launch.args):
             entry, folder = entry_of(self.launch), self.launch.folder
             main = next((name for name in mains(self, folder) if project.has(str(within(folder, name)))), None)
             if entry is not None and main is not None and not any(map(project.may_have, entry[1])):
