@@ -280,7 +280,9 @@ const fastify = fc.constantFrom(4, 5).chain((major) =>
         isTwice('post("/"') ||
         isTwice('put("/"') ||
         (/^app\.get/.test(ends) && own !== "") ||
-        /all\("\/(?:c|:id)?"/.test(all)
+        /all\("\/(?:c|:id)?"/.test(all) ||
+        // A status that a hook tells stands for a redirect, too, of which nothing is said.
+        (/addHook\(.*reply\.status\(/.test(all) && all.includes("redirect"))
       )
     })
     .map((parts) => ({
