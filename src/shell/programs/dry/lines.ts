@@ -108,16 +108,33 @@ export const dryLines = async (
     const question = { run: answering, mode: undefined, holds: isLost, ofFile: false, isPortGiven: true }
     const cases = (await casesOf(question, ways, mayBeGiven)) ?? []
     const made = await madeBehind(ways, known, held)
-    return (made === null ? [] : cases).flatMap((names) => {
-      const asked = names.find((name) => !name.endsWith("="))
-      const place = places.get(asked?.replace("?", "") ?? "") ?? null
-      if (place === null || !nameable.test(place.path)) return []
-      const behind = place.path === start ? "" : ` in ${place.path}`
-      const line = lineAt(known.texts.get(place.path) ?? "", place.at)
-      return [`.unset(${names.join(" ")}, ${line})${behind} unanswered${made}`].filter(
-        (one) => !isSaid(said, one),
-      )
-    })
+    return made === null ? [] : cases.flatMap((names) => unsetLineOf(names, made))
+  }
+  const unsetLineOf = (names: readonly string[], made: string): readonly string[] => {
+    const asked = names.find((name) => !name.endsWith("="))
+    const place = places.get(asked?.replace("?", "") ?? "") ?? null
+    if (place === null || !nameable.test(place.path)) return []
+    const behind = place.path === start ? "" : ` in ${place.path}`
+    const line = lineAt(known.texts.get(place.path) ?? "", place.at)
+    return [`.unset(${names.join(" ")}, ${line})${behind} unanswered${made}`].filter(
+      (one) => !isSaid(said, one),
+    )
+  }
+  /** What has to be set before anything listens. */
+  const unheard = async (serving: readonly DryWay[]): Promise<readonly string[]> => {
+    if (!serving.some((way) => way.listening.length > 0) || !serving.some((way) => way.listening.length === 0))
+      return []
+    const isHeard = (ways: readonly DryWay[]): boolean => !isSilent(ways, majorOf)
+    const holds = (ways: readonly DryWay[] | null): boolean => ways !== null && !isHeard(ways)
+    const quietly = (is: (name: string) => Is) => run(is, isHeard)
+    const ways = await quietly((name) => (name === "PORT" ? "either" : "unset"))
+    if (!holds(ways)) return []
+    const cases = await casesOf(
+      { run: quietly, mode: undefined, holds, ofFile: false, isPortGiven: true },
+      ways ?? [],
+      mayBeGiven,
+    )
+    return (cases ?? []).flatMap((names) => unsetLineOf(names, ""))
   }
   const beyond = async (): Promise<readonly string[]> => {
     const found = (await away()).filter((line) => !isSaid(said, line))
@@ -144,6 +161,7 @@ export const dryLines = async (
     lines.push(unanswered, ...(found.length > 0 ? found : await lacking(false)))
   }
   if (unanswered === null && !isLoud) lines.push(...(await beyond()))
+  if (lines.length === 0 && !handed.test(text)) lines.push(...(await unheard(serving)))
   const listening = listenLine(start, serving)
   if (listening !== null) lines.push(listening)
   if (!handed.test(text) && isSilent(serving, majorOf)) lines.push(silentLine)
