@@ -535,7 +535,6 @@ describe("what nodemon runs a source by", () => {
     for (const range of ["^1.19.0", "12", "latest", ">=2", "x2"])
       expect(command("nodemon a.ts", range)).toBeNull()
     expect(command("nodemon -x tsx a.ts", "^1.0.0")).toBe("tsx a.ts")
-    expect(command("nodemon a.ts", "3", { "nodemon.json": null })).toBeNull()
     expect(command("nodemon a.ts", "3", { "package.json": '{"nodemonConfig":{}}' })).toBeNull()
     expect(command("nodemon a.ts", "3", {}, "web")).toBeNull()
   })

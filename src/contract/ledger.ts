@@ -1351,7 +1351,7 @@ const chosen = {
   "C-349": {
     question: "the file that nodemon has another program run",
     answer:
-      "it is the one that starts, as Node's own is (C-223, C-280): nodemon keeps its own options and their values to itself wherever they stand, runs the rest by what `--exec` or `-x` is given, which may begin with npx, or else by node, and main, or else index.js, where there is no rest. Nothing is known behind --config, --cwd and `--exec=`, or where only a shell could say what is given. ts-node-dev and tsnd start by themselves the first word that ends as a program does, behind no option that watches or requires",
+      "it is the one that starts, as Node's own is (C-223, C-280): nodemon keeps its own options and their values to itself wherever they stand, runs the rest by what `--exec` or `-x` is given, which may begin with npx, or else by node, and main, or else index.js, where there is no rest. Of nodemon.json in the folder where it starts, which is asked for it where neither is given, a snapshot holds the command that it has it run, which is read as theirs is and to which the rest is handed on, but not behind a file: what is held of a folder is none where that is not plain or other settings may change what runs, and then nothing is known; one that changes nothing of it (watch, ignore, ext, delay and such, variables but those of Node, execMap that names node for js and ts-node for ts) is left out. Nothing is known behind --config, --cwd and `--exec=`, or where only a shell could say what is given. ts-node-dev and tsnd start by themselves the first word that ends as a program does, behind no option that watches or requires",
   },
   "C-350": {
     question: "webpack 4 before 4.47, which a lock file or package.json keeps",
@@ -1502,7 +1502,7 @@ const chosen = {
   "C-379": {
     question: "nodemon that is given a file in TypeScript",
     answer:
-      "C-237 holds of ts-node, by which nodemon from 1.19 on was observed to run it, where nodemon is asked for in 2 or 3 and hands on that file alone (C-349), with no nodemon.json and no nodemonConfig",
+      "C-237 holds of ts-node, by which nodemon from 1.19 on was observed to run it, where nodemon is asked for in 2 or 3 and hands on that file alone (C-349), with no nodemonConfig, and no nodemon.json that has it run another program",
   },
   "C-380": {
     question: "what Composer refuses before it installs anything",

@@ -1,5 +1,8 @@
 /** What nodemon is told by its arguments. */
 
+/** What may have nodemon run another file, or run files by something else. */
+export const nodemonSettings = "nodemon.json"
+
 /** What nodemon keeps to itself, by the options that stand alone and by those whose value is a word of its own. */
 const keptAlone =
   /^(?:--(?:legacy-watch|quiet|verbose|spawn|js|exitcrash|on-change-only|no-(?:stdin|colou?rs|update-notifier))|-[LqVIC])$/
@@ -24,5 +27,6 @@ export const toldNodemon = (args: readonly string[]): readonly string[] | null =
   const by = exec.split(" ").filter((word, at) => at > 0 || word !== "npx")
   // It runs the first word that is a file, whatever stands before it: node, run or start.
   const isBehind = exec === "node" && /^(?:node(?: |$)|[\w-]+ [^ ]*\.[cm]?[jt]s(?: |$))/.test(words.join(" "))
-  return [...by, ...(isBehind ? words.slice(1) : words)]
+  // What stands behind a file is for that.
+  return [...by, ...(isBehind ? words.slice(1) : /\.[jt]s$/.test(exec) ? [] : words)]
 }

@@ -19,6 +19,7 @@ import { compilerSettings } from "../decode/compiler.js"
 import { isProgram, listensFor, listensOn, listenText, silentLine } from "../decode/listens.js"
 import { manifestIn, packageNames } from "../decode/manifest.js"
 import { pathsOf } from "../decode/needs.js"
+import { nodemonSettings } from "../decode/nodemon.js"
 import { heldEnd, isPage } from "../decode/page.js"
 import { heldLock, isSettings, withoutSecrets } from "../decode/settings.js"
 import { reads } from "../index.js"
@@ -46,6 +47,7 @@ import {
   withoutPackages,
 } from "./programs/needs.js"
 import { asksForNewer, heldBehind, readsTypes } from "./programs/newerTypes.js"
+import { heldNodemon } from "./programs/nodemon.js"
 import { pageEnd } from "./programs/pages/index.js"
 import { sentBelow } from "./programs/sends.js"
 import { type HeldFolders, settled } from "./programs/settled.js"
@@ -128,6 +130,14 @@ export const readFolder = async (root: string, options: FolderOptions = {}): Pro
   await holdBehind(visit)
   const further = options.further ?? ((files) => reads(defaultPlatform)({ files, env: {} }).files)
   const asked = new Set(exact.keys())
+  // What nodemon runs by its settings is the program that starts.
+  if (
+    visit.found.get(manifestName)?.includes("nodemon") &&
+    further(filesOf(visit)).includes(nodemonSettings)
+  ) {
+    asked.add(nodemonSettings)
+    await visitFile(visit, nodemonSettings, "nodemon")
+  }
   const taken = new Set<string>()
   // What starts in a folder is known once that folder's package.json is read, and what a program imports once that is.
   let isRead = false
@@ -342,8 +352,16 @@ const foldersBelow = 2
 const handedOn = 2
 
 /** What is taken of a file that a project's own values name. */
-const captureOf = (path: string): Capture | "program" =>
-  isManifest(path) ? "text" : isSettings(path) ? "settings" : isProgram(path) ? "program" : "presence"
+const captureOf = (path: string): Capture | "program" | "nodemon" =>
+  path === nodemonSettings
+    ? "nodemon"
+    : isManifest(path)
+      ? "text"
+      : isSettings(path)
+        ? "settings"
+        : isProgram(path)
+          ? "program"
+          : "presence"
 
 /** Whether the root is that of a workspace; what only looks so costs a few files more. */
 const hasMembers = (found: Visit["found"]): boolean =>
@@ -441,7 +459,7 @@ const underLeftOut = (path: string): boolean => path.split("/").some((part) => l
 const visitFile = async (
   visit: Visit,
   path: string,
-  capture: Capture | "program" | "import",
+  capture: Capture | "program" | "import" | "nodemon",
 ): Promise<void> => {
   const because = [{ from: "file", path }] as const
   const say = (diagnostic: Diagnostic): void => {
@@ -487,6 +505,13 @@ const visitFile = async (
   if (kind !== null) return say(report("file-not-regular", { path, kind }, because))
   visit.found.set(path, null)
   if (capture === "presence" || capture === "import") return
+  if (capture === "nodemon") {
+    const exec = heldNodemon((await textOfProgram(real)) ?? "", visit.found.get(manifestName) ?? "")
+    // What changes nothing of what runs is as if it were not there.
+    if (exec === undefined) visit.found.delete(path)
+    else visit.found.set(path, exec)
+    return
+  }
   if (capture === "program") {
     const whole = await textOfProgram(real)
     if (whole === null) return

@@ -562,7 +562,7 @@ mistake("a plan without workers has an empty list", "plan", '**({"workers": work
 
 # What an application sends, and what it finds by NODE_PATH
 
-mistake("nodemon runs a file that is called node", "conditions", 'words[1:] if behind else words)]', 'words)]')
+mistake("nodemon runs a file that is called node", "conditions", 'words[1:] if behind else [] if whole else words)]', '[] if whole else words)]')
 mistake("nodemon runs its first word, but for node", "conditions", 're.match(r"node(?: |\\Z)|[', 're.match(r"node(?: |\\Z)|(?!)[')
 mistake("what is at the root is said with packages", "conditions", "for at_root in (False, True)):", "for at_root in (False,)):")
 mistake("what is at the root is a package that is missing", "conditions", 'found.append((named, place, [], by))', 'found.append((named, place, [], "import"))')
@@ -672,7 +672,7 @@ mistake("what a shell is given is a file", "conditions", '*("-c", "-lc", "-e",',
 
 # Commands before the start, what keeps a file going, and the client of Prisma
 
-mistake("nodemon runs by Node whatever its settings are", "conditions", 'plain = own is not None and \'"nodemonConfig"\' not in own and not seen.project.has("nodemon.json")', "plain = True")
+mistake("nodemon runs by Node whatever its settings are", "conditions", 'plain = own is not None and \'"nodemonConfig"\' not in own', "plain = True")
 mistake("egg-scripts goes into the background by itself", "conditions", 'if program in ("egg-scripts", "eggctl") and not _among("--daemon")(args):', "if False:")
 mistake("what follows >> is an argument", "conditions", 're.fullmatch("[0-9]?>>?", args[at - 1])', 're.fullmatch("[0-9]?>", args[at - 1])')
 mistake("egg-scripts stays", "conditions", 'program in ("forever", "egg-scripts", "eggctl")', 'program == "forever"')
@@ -781,9 +781,11 @@ mistake("what starts generates nothing first", "conditions", '"CC_RUN_COMMAND", 
 mistake("a tool of one's own generates nothing", "conditions", '"CC_RUN_COMMAND", "CC_CUSTOM_BUILD_TOOL")\n    lines += [variable', '"CC_RUN_COMMAND")\n    lines += [variable')
 mistake("nodemon runs a file by itself", "conditions", '    programs += (run_by_nodemon(seen, launch) or "").split(" ")[:1]\n', "")
 mistake("every nodemon runs TypeScript by ts-node", "conditions", 'if alone and re.match("[~^]?[23]", asked) else None', "if alone else None")
-mistake("settings of nodemon change nothing", "conditions", """or project.has("nodemon.json") or '"nodemonConfig"' in own:""", "or '\"nodemonConfig\"' in own:")
-mistake("settings of nodemon in package.json change nothing", "conditions", """project.has("nodemon.json") or '"nodemonConfig"' in own:\n        return None\n    line""", 'project.has("nodemon.json"):\n        return None\n    line')
-mistake("nodemon runs in the root wherever it is", "conditions", 'if launch.program != "nodemon" or launch.folder or project', 'if launch.program != "nodemon" or project')
+mistake("settings of nodemon change nothing", "conditions", """folder == "" and project.has("nodemon.json"):""", "False:")
+mistake("settings of nodemon in package.json change nothing", "conditions", """launch.folder or '"nodemonConfig"' in own:\n        return None\n    line""", 'launch.folder:\n        return None\n    line')
+mistake("settings of nodemon are read in a folder too", "conditions", 'if folder == "" and project.has("nodemon.json")', 'if project.has("nodemon.json")')
+mistake("what stands behind a file that nodemon has run is run, too", "conditions", "behind else [] if whole else words", "behind else words")
+mistake("nodemon runs in the root wherever it is", "conditions", 'if launch.program != "nodemon" or launch.folder or', 'if launch.program != "nodemon" or')
 mistake("nodemon is told of no program", "conditions", 'by = value if word in ("--exec", "-x") else by', "pass")
 mistake("nodemon's options are files", "conditions", "        elif not KEPT_ALONE.fullmatch(word):", "        else:")
 mistake("nodemon runs modules by ts-node too", "conditions", r'r"node ([\w./-]+\.ts)"', r'r"node ([\w./-]+\.m?ts)"')

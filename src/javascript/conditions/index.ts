@@ -6,6 +6,7 @@
 import { basePaths, compilerIn, compilerSettings } from "../../decode/compiler.js"
 import { envFileOf, type Launch, loadedFileOf } from "../../decode/launch.js"
 import { type Manifest, manifestIn } from "../../decode/manifest.js"
+import { nodemonSettings } from "../../decode/nodemon.js"
 import { angularSettings, contentOf, mayBeThere, nextSettingsIn, textOf } from "../../decode/settings.js"
 import type { Decision } from "../../model/decision.js"
 import { concatenated, type Diagnostic } from "../../model/diagnostic.js"
@@ -29,16 +30,7 @@ import { otherFiles } from "./otherStart.js"
 import { prismaDiagnostics } from "./prisma.js"
 import { dependencyFiles, pathDiagnostics, refusalDiagnostics, systemDiagnostics } from "./refusals.js"
 import { type Further, startSuggestion as suggestion } from "./results.js"
-import {
-  besideOf,
-  mainFiles,
-  type Needed,
-  nodemonSettings,
-  nuxtFiles,
-  type Seen,
-  type SeenLaunch,
-  startedOf,
-} from "./seen.js"
+import { besideOf, mainFiles, type Needed, nuxtFiles, type Seen, type SeenLaunch, startedOf } from "./seen.js"
 import { sentFiles } from "./sent.js"
 import {
   failingDiagnostics,

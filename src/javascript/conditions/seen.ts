@@ -23,7 +23,7 @@ import {
   scriptOf,
 } from "../../decode/manifest.js"
 import { nuxtSettings, staticTarget } from "../../decode/needs.js"
-import { toldNodemon } from "../../decode/nodemon.js"
+import { nodemonSettings, toldNodemon } from "../../decode/nodemon.js"
 import { within } from "../../decode/path.js"
 import { contentOf, exportLine, mayBeThere, nextSettingsIn, textOf } from "../../decode/settings.js"
 import type { Decision } from "../../model/decision.js"
@@ -111,11 +111,14 @@ const mains = ({ manifest, snapshot }: Seen["project"], folder: string): Words =
 export const mainFiles = (project: Seen["project"], folder: string): Words =>
   mains(project, folder).map((name) => String(within(folder, name)))
 
-/** The same launch, with the file that runs in place of one that is not there. */
+/** The same launch, with what runs by settings, or the file that runs in place of one that is not there. */
 const falling = (launch: Launch, project: Seen["project"]): Launch => {
   const { snapshot } = project
-  const isTold = launch.program !== "nodemon" || isToldProgram(launch.args)
-  const entry = isTold ? null : entryFileOf(launch)
+  if (launch.program !== "nodemon" || isToldProgram(launch.args)) return launch
+  // By its settings it runs what it is told there (C-349).
+  if (launch.folder === "" && hasFile(snapshot, nodemonSettings))
+    return { ...launch, args: ["--exec", `${snapshot.files[nodemonSettings]}`, ...launch.args] }
+  const entry = entryFileOf(launch)
   if (entry === null || entry.paths.some((path) => mayBeThere(snapshot, path))) return launch
   const main = mains(project, launch.folder).find((name) =>
     hasFile(snapshot, String(within(launch.folder, name))),
@@ -157,12 +160,8 @@ export const startedOf = ({ project, start }: Pick<Seen, "project" | "start">): 
 export const besideOf = ({ where, because, launch }: SeenLaunch, beside: Launch): SeenLaunch =>
   seenLaunch(where, because.slice(0, because.length - launch.scripts.length), beside)
 
-/** What may have nodemon run files by something else. */
-export const nodemonSettings = "nodemon.json"
-
 /** Whether nothing has nodemon run files by something else. */
 export const isPlainNodemon = (snapshot: Snapshot): boolean =>
-  !hasFile(snapshot, nodemonSettings) &&
   !contentOf(snapshot, projectFiles.manifest.path).includes('"nodemonConfig"')
 
 /** A command that runs a source by what a package brings. */

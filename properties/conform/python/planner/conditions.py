@@ -38,7 +38,10 @@ class Seen:
             return
         self.launch = launch_of(manifest, line)
         if self.launch is not None and self.launch.program == "nodemon" and not {"--exec", "-x"} & set(self.launch.args):
-            entry, folder = entry_of(self.launch), self.launch.folder
+            folder = self.launch.folder
+            if folder == "" and project.has("nodemon.json"):
+                self.launch.args = ["--exec", str(project.content("nodemon.json")), *self.launch.args]
+            entry = entry_of(self.launch)
             main = next((name for name in mains(self, folder) if project.has(str(within(folder, name)))), None)
             if entry is not None and main is not None and not any(map(project.may_have, entry[1])):
                 self.launch.args = [main if word == entry[0] else word for word in self.launch.args]
@@ -651,7 +654,8 @@ def told_nodemon(args):
         return None
     executed = by.split(" ")[1:] if by.split(" ")[0] == "npx" else by.split(" ")
     behind = by == "node" and re.match(r"node(?: |\Z)|[\w-]+ [^ ]*\.[cm]?[jt]s(?: |\Z)", " ".join(words), re.ASCII)
-    return [*executed, *(words[1:] if behind else words)]
+    whole = re.search(r"\.[jt]s\Z", by) is not None
+    return [*executed, *(words[1:] if behind else [] if whole else words)]
 
 
 def is_hooked(words):
@@ -1258,7 +1262,7 @@ def may_have_ending(seen, need):
     words = [] if launch is None else [*launch.assigned, *launch.args]
     program = seen.start["value"]["command"].split(" ")[0] if launch is None else launch.program
     plain = re.search(r"(?:\A|/)[^./]+\Z", paths[0]) is not None and made is None
-    if program == "nodemon" and (seen.project.has("nodemon.json") or '"nodemonConfig"' in (seen.project.content("package.json") or "")):
+    if program == "nodemon" and '"nodemonConfig"' in (seen.project.content("package.json") or ""):
         return True
     return plain and program == "node" and is_hooked([*words, "" if options is None else options.value])
 
@@ -1994,7 +1998,7 @@ def run_by_node(seen, path, last):
         return program in ("node", "nest")
     own = seen.project.content("package.json")
     if program == "nodemon":
-        plain = own is not None and '"nodemonConfig"' not in own and not seen.project.has("nodemon.json")
+        plain = own is not None and '"nodemonConfig"' not in own
         return not path.endswith("ts") and plain and (told_nodemon(args) or [])[:1] == ["node"]
     return not path.endswith("ts") and not any(word.startswith("-") and word not in ("--no-daemon", "--attach") for word in args)
 
@@ -2375,7 +2379,7 @@ def run_by_nodemon(seen, launch):
     """The command by which nodemon runs a source: as it is told, or as it does by itself (C-379); None where that is not certain."""
     project, manifest = seen.project, seen.manifest
     own = project.content("package.json") or ""
-    if launch.program != "nodemon" or launch.folder or project.has("nodemon.json") or '"nodemonConfig"' in own:
+    if launch.program != "nodemon" or launch.folder or '"nodemonConfig"' in own:
         return None
     line = " ".join(told_nodemon(launch.args) or [])
     if re.fullmatch(r"(?:ts-node|tsx|babel-node)(?: -r (?!-)[^%s]+| -(?!r )[^%s]+)* [\w./][\w./-]*\.[cm]?[jt]sx?" % (BLANK, BLANK), line, re.ASCII):

@@ -5,9 +5,10 @@
  */
 import { fieldsIn } from "../../../decode/fields.js"
 import { asJson } from "../../../decode/lenient.js"
-import { toldNodemon } from "../../../decode/nodemon.js"
+import { nodemonSettings, toldNodemon } from "../../../decode/nodemon.js"
 import { within } from "../../../decode/path.js"
 import { isRecord } from "../../../model/shape.js"
+import { heldNodemon } from "../nodemon.js"
 import type { DryWorld } from "./realm.js"
 import type { Unused } from "./typed.js"
 
@@ -62,7 +63,7 @@ const runners = [
     /^(?:ts-node-dev|tsnd)(?: (?:--(?:respawn|transpile-only|transpileOnly|files|exit-child|rs|clear|cls|poll|quiet|no-notify|notify|inspect|(?:ignore-watch|watch|debounce|interval)[ =][^ -][^ ]*)|-T|(?:-r|--require)[ =](?:dotenv\/config|tsconfig-paths\/register)))* (?:\.\/)?([\w./-]+)$/,
   ],
 ] as const
-/** Settings by which nodemon runs files otherwise. */
+/** Settings in package.json by which nodemon runs files otherwise. */
 const executing = /"exec(?:Map)?"/
 /** Other programs that make one of a file in TypeScript, or run it. */
 const others =
@@ -121,28 +122,37 @@ export const onlyCompiles = (scripts: Scripts): boolean =>
   )
 
 /** What a command runs this source by. */
-const runBy = (command: string, source: string, scripts: Scripts, depth = 0): Compiler | null => {
+const runBy = (
+  command: string,
+  source: string,
+  scripts: Scripts,
+  /** What settings have nodemon run, where it is told nothing. */
+  set: string,
+  depth = 0,
+): Compiler | null => {
   if (depth > 3 || /[;|`$()<>]|\bcd |[^&]&[^&]|&$/.test(command)) return null
   const last = String(command.split("&&").at(-1)).trim()
   const plain = last.replace(before, "")
   const name = another.exec(last.replace(/^(?:[A-Z]\w*=\S* )+/, ""))?.[1]
   if (name !== undefined && typeof scripts[name] === "string")
-    return runBy(scripts[name], source, scripts, depth + 1)
+    return runBy(scripts[name], source, scripts, set, depth + 1)
   const file = byNode.exec(plain)?.[1]
   if (file !== undefined) {
     if (file === source) return { by: "node", settings: usual }
     const settings = isMadeOf(file, source) ? builtBy(scripts) : null
     return settings === null ? null : { by: "tsc", settings }
   }
-  if (plain.startsWith("nodemon ")) {
-    const words = Array.from(
+  if (/^nodemon(?: |$)/.test(plain)) {
+    const said = Array.from(
       plain.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g),
       ([, one, two, three]) => one ?? two ?? three ?? "",
     )
+    const isTold = set === "" || said.some((word) => /^(?:--exec|-x)$/.test(word))
+    const words = isTold ? said : ["nodemon", "--exec", set, ...said.slice(1)]
     const [by, ...told] = toldNodemon(words.slice(1)) ?? [""]
     // Of a source it makes nothing itself, unless it is told what does so.
     const isPlain = by === "node" && !words.some((word) => /^(?:--exec|-x)$/.test(word))
-    return runBy([isPlain ? "ts-node" : by, ...told].join(" "), source, scripts, depth + 1)
+    return runBy([isPlain ? "ts-node" : by, ...told].join(" "), source, scripts, set, depth + 1)
   }
   for (const [by, form] of runners) {
     const path = form.exec(plain)?.[1]
@@ -157,17 +167,15 @@ export const compilerOf = (source: string, { has, text }: World): Compiler | nul
   if (fields === null) return null
   const scripts = isRecord(fields.scripts) ? fields.scripts : {}
   const isWatched = Object.values(scripts).some((line) => /\bnodemon\b/.test(String(line)))
-  if (
-    isWatched &&
-    executing.test(`${text("package.json")}${has("nodemon.json") ? text("nodemon.json") : ""}`)
-  )
-    return null
+  const manifest = text("package.json") ?? ""
+  const set = has(nodemonSettings) ? heldNodemon(text(nodemonSettings) ?? "", manifest) : undefined
+  if (isWatched && (executing.test(manifest) || set === null)) return null
   const procfile = has("Procfile") ? (text("Procfile") ?? "") : ""
   const [, web] = /^web:[ \t]*(.+)$/m.exec(procfile) ?? []
   const start = typeof scripts.start === "string" ? scripts.start : null
   const main = typeof fields.main === "string" ? `node ${fields.main}` : null
   const commands = [web?.trim(), start ?? (web === undefined ? main : null)].flatMap((one) => one ?? [])
-  const [first = null, ...more] = commands.map((one) => runBy(one, source, scripts))
+  const [first = null, ...more] = commands.map((one) => runBy(one, source, scripts, set ?? ""))
   return first !== null && more.every((one) => one?.by === first.by) ? first : null
 }
 
