@@ -838,6 +838,11 @@ mistake("ts-node takes TypeScript 7", "conditions", '    compiling = running if 
 mistake("npm puts no TypeScript beside ts-node", "conditions", '        asked == ""\n        and chooses_anew(seen)', '        False\n        and chooses_anew(seen)')
 mistake("TypeScript 7 comes beside ts-node by any tool and lock file", "conditions", '        and chooses_anew(seen)\n        and not any_lock(seen)\n        and all(name == "ts-node-dev"', '        and all(name == "ts-node-dev"')
 mistake("no other package brings a TypeScript", "conditions", 'all(name == "ts-node-dev" or brings_none(name, text) for name, text in every)', "True")
+mistake("react-scripts 1 serves on Node 24", "conditions", '"react-scripts", "1", 24, running', '"react-scripts", "0", 24, running')
+mistake("react-scripts 1 does not build on Node 24", "conditions", 'running, "react-scripts s")', 'running, "react-scripts")')
+mistake("webpack-dev-server 2 serves on Node 24", "conditions", '"webpack-dev-server", "2", 24', '"webpack-dev-server", "0", 24')
+mistake("webpack-dev-server 3 ends on Node 24, too", "conditions", '"webpack-dev-server", "2", 24', '"webpack-dev-server", "[23]", 24')
+mistake("webpack-dev-server 2 ends on Node 22, too", "conditions", '"webpack-dev-server", "2", 24', '"webpack-dev-server", "2", 22')
 mistake("Angular 1 serves on Node 24", "conditions", '"@angular/cli", "1", 24, lines[1:]', '"@angular/cli", "0", 24, lines[1:]')
 mistake("a page that waits for a variable matters on whichever port the application listens", "conditions", ' and seen.network["application"]["port"] == 8080]', "]")
 

@@ -40,6 +40,7 @@ import {
   inFolderOf,
   isOldNuxt,
   isPlainNodemon,
+  isToldProgram,
   manifestOf,
   rangeOf,
   runByNodemon,
@@ -330,11 +331,10 @@ const remedyOf = (seen: Seen, started: SeenLaunch, instead: Instead): string => 
       if (behind !== null && isBrought(manifest, behind.split(" ")[0] as string))
         return `Set CC_RUN_COMMAND to "${inFolderOf(started, runProgram(seen, behind))}".`
       const entry = entryFileOf({ ...launch, program: launch.program === "node" ? "node" : "nodemon" })
-      // What --exec names may read what Node does not.
-      const isOther = launch.args.some((word) => /^(?:-x|--exec)(?:=|$)/.test(word))
       if (
         entry === null ||
-        isOther ||
+        // What --exec names may read what Node does not.
+        isToldProgram(launch.args) ||
         !isPlainNodemon(seen.project.snapshot) ||
         /\.[cm]?tsx?$/.test(entry.named)
       )

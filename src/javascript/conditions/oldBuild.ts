@@ -101,7 +101,13 @@ const native = ([name, majors, ...instead]: (typeof natives)[number]): OldBuild 
 })
 
 /** What asks for the parser of HTTP, which Node 24 keeps for itself. */
-const parser = { from: 24, error: "No such module: http_parser", does: "builds or serves" } as const
+const parser = {
+  from: 24,
+  error: "No such module: http_parser",
+  does: "builds or serves",
+  lines: linesRun,
+  remedy: node16,
+} as const
 
 /** What has no compiler in TypeScript 7 (C-407). */
 const typescript7 = {
@@ -122,7 +128,9 @@ const rows = (): readonly OldBuild[] => [
     called: /react-(?:scripts|app-rewired)|craco/,
     remedy: `${legacy}, or move to react-scripts 5.`,
   },
-  { ...parser, name: "@angular/cli", majors: "6-7", lines: building, called: /\bng [bs]/, remedy: node16 },
+  { ...parser, name: "react-scripts", majors: "1", called: /react-scripts s/ },
+  { ...parser, name: "webpack-dev-server", majors: "2" },
+  { ...parser, name: "@angular/cli", majors: "6-7", lines: building, called: /\bng [bs]/ },
   {
     ...parser,
     name: "@angular/cli",

@@ -99,7 +99,7 @@ export interface Needed {
 }
 
 /** Whether nodemon is told what to run files by, and then runs that as it is told. */
-const isToldProgram = (args: Words): boolean => args.some((word) => /^(?:--exec|-x)$/.test(word))
+export const isToldProgram = (args: Words): boolean => args.some((word) => /^(?:--exec|-x)$/.test(word))
 
 /** What nodemon was observed to run in a folder where the file that it is told is not there (C-223). */
 const mains = ({ manifest, snapshot }: Seen["project"], folder: string): Words => {

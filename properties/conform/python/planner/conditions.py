@@ -3397,6 +3397,13 @@ def old_build_diagnostics(seen):
     without = [] if any("openssl-legacy" in line for line in [*lines, *told]) else lines
     if ends_on_node(seen, "react-scripts", "[234]", 17, without, "react-scripts|react-app-rewired|craco"):
         return
+    names = ["preinstall", "install", "postinstall", "prepare", "prestart", "start", "poststart"]
+    hooks = [get(one).value for one in ("CC_PRE_BUILD_HOOK", "CC_POST_BUILD_HOOK", "CC_PRE_RUN_HOOK", "CC_RUN_COMMAND") if get(one)]
+    running = [with_named(manifest, line) for line in [*names, *hooks]]
+    if ends_on_node(seen, "react-scripts", "1", 24, running, "react-scripts s"):
+        return
+    if ends_on_node(seen, "webpack-dev-server", "2", 24, running):
+        return
     if ends_on_node(seen, "@angular/cli", "[67]", 24, lines, r"\bng [bs]"):
         return
     if ends_on_node(seen, "@angular/cli", "1", 24, lines[1:], r"\bng s"):
@@ -3414,9 +3421,6 @@ def old_build_diagnostics(seen):
         return
     if ends_on_node(seen, "umi", "3", 17, without, r"\bumi [bd]"):
         return
-    names = ["preinstall", "install", "postinstall", "prepare", "prestart", "start", "poststart"]
-    hooks = [get(one).value for one in ("CC_PRE_BUILD_HOOK", "CC_POST_BUILD_HOOK", "CC_PRE_RUN_HOOK", "CC_RUN_COMMAND") if get(one)]
-    running = [with_named(manifest, line) for line in [*names, *hooks]]
     if ends_on_node(seen, "gulp", "3", 12, [] if manifest.overrides else running):
         return
     there = "restify" in manifest.dependencies and not manifest.overrides
