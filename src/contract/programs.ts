@@ -164,7 +164,9 @@ node-sass-chokidar 0-1 node-sass-chokidar 2`)
 
 /** Packages that end on a newer Node than theirs, or have a build do so (C-243). */
 const endedPackages =
-  "react-scripts webpack-dev-server @angular/cli next umi gulp restify hapi babel esm ts-node ts-node-dev".split(" ")
+  "react-scripts webpack-dev-server @angular/cli next umi gulp restify hapi babel esm ts-node ts-node-dev".split(
+    " ",
+  )
 
 /** Packages whose build webpack does, of which an old release ends on a newer Node (C-350). */
 export const webpackPackages = ["webpack", "@vue/cli-service", "nuxt", "vuepress"] as const
