@@ -832,7 +832,7 @@ describe("a start that serves while one works, ends, or is none", () => {
     [
       "start-development",
       "node --inspect dev-server.js",
-      {},
+      { webpack: "5" },
       { "dev-server.js": null },
       "runs node dev-server.js, a",
     ],
@@ -892,16 +892,17 @@ describe("a start that serves while one works, ends, or is none", () => {
       (file): [string, string, object, Files, string] => [
         "start-development",
         `node ${file}`,
-        {},
+        { webpack: "5" },
         { [file]: null },
         `runs node ${file}, a`,
       ],
     ),
+    ["start-development", "node dev-server.js", { express: "4" }, { "dev-server.js": null }, null],
     ...["my-dev-server.js", "dev-server.jsx", "dev-servers.js"].map(
       (file): [string, string, object, Files, null] => [
         "start-development",
         `node ${file}`,
-        {},
+        { webpack: "5" },
         { [file]: null },
         null,
       ],

@@ -943,7 +943,7 @@ const chosen = {
   "C-224": {
     question: "a start that is a server for development, or none",
     answer:
-      "it is the start, with a warning; so is a file of a tool's settings (gulpfile.js, webpack.config.js and others) that is main, as npm init has it where it finds it first, and which ends. Of several programs that run at once, those that end are none of what serves, unless all of them end",
+      "it is the start, with a warning; so is a file of a tool's settings (gulpfile.js, webpack.config.js and others) that is main, as npm init has it where it finds it first, and which ends. Of several programs that run at once, those that end are none of what serves, unless all of them end. A file of the project called dev-server is one where the project has webpack",
   },
   "C-225": {
     question: "build scripts of package.json, and those that other platforms run by their names",
@@ -953,7 +953,7 @@ const chosen = {
   "C-226": {
     question: "workspaces: a root, or a member whose lock file is in a folder above",
     answer:
-      "the project is the folder that is given, and only its own files decide; a root without a start is C-18's error, which names the members that can start; a lock file above, and protocols that the tool refuses, get a warning",
+      "the project is the folder that is given, and only its own files decide; a root without a start is C-18's error, which names the members that can start; a lock file above, and protocols that the tool refuses, get a warning; npm and Yarn 1 refuse them of the members, too, that package.json names",
   },
   "C-227": {
     question:
@@ -1090,7 +1090,7 @@ const chosen = {
   "C-261": {
     question: "a start that a package manager hands on to the package.json of another folder",
     answer:
-      "the launch is that of the script there, in its folder: by cd, --prefix, --cwd, --dir or -C, yarn workspace NAME, and -w, --workspace, -F or --filter with one member, by its folder, else by its name. Nothing is said where its text is not in the snapshot, or where it hands on further. What the installation runs of the member, and what its own script runs before, count as what may make files. Where it listens is not looked at",
+      "the launch is that of the script there, in its folder: by cd, --prefix, --cwd, --dir or -C, yarn workspace NAME, and -w, --workspace, -F or --filter with one member, by its folder, else by its name. Nothing is said where its text is not in the snapshot, or where it hands on further. What the installation runs of the member, and what its own script runs before, count as what may make files. Where it listens is not looked at. So it is of each of several that run at once, as far as the packages of its folder are installed",
   },
   "C-262": {
     question: "a command that runs a script which package.json lacks",

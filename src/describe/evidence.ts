@@ -266,7 +266,7 @@ export const diagnosticEvidence: { readonly [code: string]: string } = {
   "plug-n-play": `${start} (${tool} | .yarnrc.yml)`,
   "plug-n-play-build": `${manifest}#/{dependencies}/{name} (${tool} | .yarnrc.yml)`,
   "pnpm-workspace-refused": `pnpm-workspace.yaml ${manifest}#/packageManager`,
-  "workspace-protocol": `${manifest}#/{dependencies}/{name}+ ${tool} {workspace root}*`,
+  "workspace-protocol": `(${manifest}#/{dependencies}/{name} | {member}/package.json#/{dependencies}/{name}) ${tool} {workspace root}*`,
   "yarn-as-berry": `(${manifest}#/packageManager | .yarnrc.yml)`,
   "yarn-berry-npmrc": `(NPM_TOKEN | CC_NPM_BASIC_AUTH) ${tool}`,
   "yarn-line": `${tool} ${manifest}#/packageManager`,

@@ -852,3 +852,10 @@ mistake("tsx reads a source as Node does", "conditions", 'if program not in read
 mistake("an older Node ends where a newer one does", "conditions", '(1, own, "") if is_old else (line, path, read[2])', "(line, path, read[2])")
 mistake("a newer Node reads no source either", "conditions", '(read[2] == "" and not is_old)', "False")
 mistake("behind tsx Node reads a source as it stands", "conditions", 'if own.endswith("ts") and read is None else words', 'if own.endswith("ts") else words')
+
+# What starts in folders at once, members that npm reads, and files that are called servers for development
+mistake("what a folder starts is alone", "conditions", "[*launch.beside, *inner.beside]", "[]")
+mistake("what starts in a folder at once is there, whoever installs", "conditions", "(is_beside and is_uninstalled_in(seen, None, inner[2].folder))", "False")
+mistake("npm reads no member", "conditions", 'if tool.name not in ("pnpm", "bun", "yarn-berry") and manifest.workspaces', "if False and manifest.workspaces")
+mistake("npm reads the members of pnpm's own list", "conditions", 'manifest.workspaces is not None and not project.has("pnpm-workspace.yaml"):', "manifest.workspaces is not None:")
+mistake("a file compiles by its name alone", "conditions", ' and "webpack" in dependencies:', ":")

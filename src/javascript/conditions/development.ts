@@ -207,11 +207,12 @@ const refusedOption = (
   return null
 }
 
-/** What a server for development is called where it is a file of the project; the script of an application that was ejected, too. */
+/** What a server for development is called where it is a file of a project with webpack; the script of an application that was ejected, too. */
 const ownServer = (seen: Seen, { entry }: SeenLaunch): Instead | null => {
   if (entry === null) return null
   const { file } = entry
-  if (/(?:^|\/)(?:dev-?server|webpack-dev-server)\.[cm]?[jt]s$/i.test(file)) return own
+  if (/(?:^|\/)(?:dev-?server|webpack-dev-server)\.[cm]?[jt]s$/i.test(file) && hasPackage(seen, "webpack"))
+    return own
   return file === "scripts/start.js" && hasPackage(seen, "react-dev-utils")
     ? folder("node scripts/build.js", "build")
     : null

@@ -39,6 +39,7 @@ import {
   folderFiles,
   goneDiagnostics,
   installingDiagnostics,
+  installsNowhere,
   loadingDiagnostics,
   programDiagnostics,
 } from "./startProgram.js"
@@ -127,7 +128,9 @@ const startDiagnostics = (
   const all = [launchDiagnostics(seen, started, followed as SeenLaunch)]
   for (const launch of started.launch.beside) {
     const other = besideOf(started, launch)
-    all.push(launchDiagnostics(seen, other, other))
+    const inner = inMember(seen, other)
+    const isThere = inner !== null && !installsNowhere(seen, null, inner.member.path)
+    all.push(launchDiagnostics(seen, other, isThere ? inner : other))
   }
   // What ends beside a server (start-not-a-server, start-folder-uninstalled) leaves the server; only where all of them end nothing serves.
   const telling = all.filter((each) => each.length > 0)

@@ -7,10 +7,11 @@ import { projectFiles } from "../../contract/files.js"
 import { isKnownTool, managerEntries, managers, runtimePrograms } from "../../contract/managers/index.js"
 import type { ObservedSetting } from "../../contract/managers/manager.js"
 import { isPathAbove } from "../../decode/above.js"
-import { hasFile } from "../../decode/claim.js"
-import { manifestEvidence } from "../../decode/manifest.js"
+import { fileEvidence, hasFile } from "../../decode/claim.js"
+import { manifestEvidence, manifestIn } from "../../decode/manifest.js"
 import { majorOf } from "../../decode/packageManager.js"
 import {
+  contentOf,
   npmrcSetting,
   pnpmSetting,
   type Setting,
@@ -19,6 +20,7 @@ import {
   yarnSetting,
 } from "../../decode/settings.js"
 import { type Diagnostic, evidenceOf } from "../../model/diagnostic.js"
+import { none } from "../../model/lists.js"
 import { escapePointer } from "../../model/shape.js"
 import { isRange, refuses } from "../../platform/versions.js"
 import { allowedManager, isLockedUnread, toolBy } from "../buildTool.js"
@@ -27,6 +29,7 @@ import type { JavaScriptFacts } from "../facts.js"
 import { isAbove } from "./locks.js"
 import { refusesField } from "./refusals.js"
 import type { Seen, SeenLaunch } from "./seen.js"
+import { membersOf } from "./workspace.js"
 import { handsOverToBerry } from "./yarn.js"
 
 const npmrc = projectFiles.npmrc.path
@@ -231,18 +234,24 @@ export const protocolDiagnostics = (seen: Seen): readonly Diagnostic[] => {
   const { tool } = seen
   const { manifest, snapshot } = seen.project
   if (!isKnownTool(tool.value)) return []
-  for (const { kind, name, range } of manifest.worded) {
-    const match = protocol.exec(range)
-    const refusal = match === null ? null : refusalOf(seen, match[1] as string)
-    if (refusal === null) continue
-    const above = aboveOf(snapshot)
-    return [
-      report("workspace-protocol", { dependency: name, range, tool: tool.value, ...refusal }, [
-        manifestEvidence(`/${kind}/${escapePointer(name)}`),
-        ...tool.because,
-        ...above.map((path) => ({ from: "file" as const, path })),
-      ]),
-    ]
+  // These install what package.json names as a workspace, and know neither that protocol nor pnpm's own file.
+  const isWhole = managers[tool.value].observed.protocols === null && manifest.workspaces !== null
+  const members = isWhole && !hasFile(snapshot, workspace) ? membersOf(snapshot, manifest) : none
+  for (const path of [projectFiles.manifest.path, ...members]) {
+    const { worded } =
+      path === projectFiles.manifest.path ? manifest : (manifestIn(contentOf(snapshot, path)) ?? {})
+    for (const { kind, name, range } of worded ?? none) {
+      const match = protocol.exec(range)
+      const refusal = match === null ? null : refusalOf(seen, match[1] as string)
+      if (refusal === null) continue
+      return [
+        report("workspace-protocol", { dependency: name, range, tool: tool.value, ...refusal }, [
+          { from: "file", path, pointer: `/${kind}/${escapePointer(name)}` },
+          ...tool.because,
+          ...aboveOf(snapshot).map(fileEvidence),
+        ]),
+      ]
+    }
   }
   return []
 }

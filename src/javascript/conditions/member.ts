@@ -14,7 +14,7 @@ import { lifecycleScripts, lineOf, manifestIn } from "../../decode/manifest.js"
 import { normalisePath } from "../../decode/path.js"
 import { textOf } from "../../decode/settings.js"
 import type { Evidence } from "../../model/diagnostic.js"
-import { none } from "../../model/lists.js"
+import { joined } from "../../model/lists.js"
 import { escapePointer } from "../../model/shape.js"
 import type { Snapshot } from "../../model/snapshot.js"
 import { isIdle, isIdleCommand } from "../idle.js"
@@ -96,7 +96,7 @@ const handedOn = (started: SeenLaunch, member: Member, line: string): HandedOn |
     folder: inner.folder === "" ? folder : `${folder}/${inner.folder}`,
     before: mayMake ? [...launch.before, unseen] : launch.before,
     assigned: [...launch.assigned, ...inner.assigned],
-    beside: none,
+    beside: joined(launch.beside, inner.beside),
   }
   const because = inner.scripts.map(
     (name): Evidence => ({ from: "file", path, pointer: `/scripts/${escapePointer(name)}` }),

@@ -361,18 +361,19 @@ const lacksPackages = (seen: Seen, path: string): boolean => {
   )
 }
 
+/** Whether nobody installs what a folder's package.json names before it starts. */
+export const installsNowhere = (seen: Seen, started: SeenLaunch | null, path: string): boolean =>
+  lacksPackages(seen, path) &&
+  isKnownTool(seen.tool.value) &&
+  !isWhole(seen) &&
+  linesBefore(seen, started).every((line) => installsNothing.test(line))
+
 /** What there is to say about the folder in which it starts. */
 export const folderDiagnostics = (seen: Seen, started: SeenLaunch): readonly Diagnostic[] => {
   const folder = ownFolder(seen, started)
   if (folder === null) return []
   const path = `${folder}/${manifestName}`
-  if (
-    !lacksPackages(seen, path) ||
-    !isKnownTool(seen.tool.value) ||
-    isWhole(seen) ||
-    !linesBefore(seen, started).every((line) => installsNothing.test(line))
-  )
-    return []
+  if (!installsNowhere(seen, started, path)) return []
   return [
     report(
       "start-folder-uninstalled",

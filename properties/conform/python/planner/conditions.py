@@ -412,7 +412,7 @@ def handed_on(seen, folder, json, line):
     makes = makes or any(not _is_idle_command(manifest, words, 0) for words in inner.before)
     inner.before = [*launch.before, *([["?"]] if makes else [])]
     inner.folder = folder if inner.folder == "" else f"{folder}/{inner.folder}"
-    inner.assigned, inner.beside = [*launch.assigned, *inner.assigned], []
+    inner.assigned, inner.beside = [*launch.assigned, *inner.assigned], [*launch.beside, *inner.beside]
     because = [file(f"{folder}/package.json", f"/scripts/{pointer(name)}") for name in inner.scripts]
     return inner, [*seen.because, *because], manifest
 
@@ -2248,9 +2248,9 @@ def own_server(seen, launch):
     """Whether a server for development is a file of the project."""
     entry = entry_of(launch)
     path = "" if entry is None else entry[1][0]
-    if re.search(r"(?:^|/)(?:dev-?server|webpack-dev-server)\.[cm]?[jt]s\Z", path, re.IGNORECASE):
-        return True
     dependencies = {**seen.manifest.dependencies, **seen.manifest.development}
+    if re.search(r"(?:^|/)(?:dev-?server|webpack-dev-server)\.[cm]?[jt]s\Z", path, re.IGNORECASE) and "webpack" in dependencies:
+        return True
     return path == "scripts/start.js" and "react-dev-utils" in dependencies
 
 
@@ -2501,7 +2501,11 @@ def gone_in_folder(seen, launch):
 
 
 def is_folder_uninstalled(seen, launch):
-    folder = own_folder(seen, launch)
+    return is_uninstalled_in(seen, launch, own_folder(seen, launch))
+
+
+def is_uninstalled_in(seen, launch, folder):
+    """Whether nobody installs what a folder's package.json names before it starts."""
     if folder is None or not seen.tool.is_known or is_whole(seen):
         return False
     there = lacks_packages(seen, folder) and not seen.project.has(f"{folder}/.pnp.cjs")
@@ -2677,8 +2681,7 @@ def launch_diagnostics(seen):
     """Of several launches at once, the first of which there is something to say; what ends beside a server leaves the server."""
     if seen.launch is None:
         return None
-    launches = [seen.launch] if in_member(seen) is not None else [seen.launch, *seen.launch.beside]
-    said = [launch_diagnostic(seen, launch) for launch in launches]
+    said = [launch_diagnostic(seen, launch) for launch in [seen.launch, *seen.launch.beside]]
     lasting = [one for one in said if one is not None and one[0] not in ("start-not-a-server", "start-folder-uninstalled")]
     if lasting or (None not in said):
         return seen.project.report(*(lasting or said)[0])
@@ -2688,6 +2691,10 @@ def launch_diagnostics(seen):
 def launch_diagnostic(seen, launch):
     """Of one launch, the first cause and its evidence."""
     because = seen.because if launch is seen.launch else [*seen.first, *(pkg(f"/scripts/{pointer(name)}") for name in launch.scripts)]
+    is_beside = launch is not seen.launch
+    if is_beside:
+        seen = copy.copy(seen)
+        seen.launch, seen.because = launch, because
     gone = gone_in_folder(seen, launch)
     if gone is not None:
         return gone[0], [*because, *gone[1]]
@@ -2710,7 +2717,7 @@ def launch_diagnostic(seen, launch):
     if code is not None:
         return code, because
     inner, last = in_member(seen), launch
-    if inner is not None:
+    if inner is not None and not (is_beside and is_uninstalled_in(seen, None, inner[2].folder)):
         code, pages = development_code(seen, inner[0], inner[2]), exported(seen, inner[0], inner[2])
         if pages is not None and inner[0].args[:1] == ["start"]:
             return "start-not-a-server", [*inner[1], pages]
@@ -3090,7 +3097,14 @@ def protocol_diagnostics(seen):
     if not manifest.is_there or not tool.is_known:
         return
     others = above(project, r"/(?:package\.json|pnpm-workspace\.yaml)\Z")
-    for kind, all_of in (("dependencies", manifest.dependencies), ("devDependencies", manifest.development)):
+    ranges = [("package.json", "dependencies", manifest.dependencies), ("package.json", "devDependencies", manifest.development)]
+    if tool.name not in ("pnpm", "bun", "yarn-berry") and manifest.workspaces is not None and not project.has("pnpm-workspace.yaml"):
+        for path in members(seen):
+            member = jsons.read_or_none(project.content(path) or "")
+            for kind in ("dependencies", "devDependencies"):
+                if isinstance(member, dict) and isinstance(member.get(kind), dict):
+                    ranges.append((path, kind, member[kind]))
+    for path, kind, all_of in ranges:
         for name, text in all_of.items():
             match = re.match("(workspace|catalog|patch|portal|link|jsr):", text) if isinstance(text, str) else None
             if match is None or hands_over(seen):
@@ -3104,7 +3118,7 @@ def protocol_diagnostics(seen):
             else:
                 taken = False
             if not taken:
-                because = [pkg(f"/{kind}/{pointer(name)}"), *tool.because, *map(file, others)]
+                because = [file(path, f"/{kind}/{pointer(name)}"), *tool.because, *map(file, others)]
                 project.report("workspace-protocol", because)
                 return
 
