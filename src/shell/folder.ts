@@ -54,6 +54,7 @@ import { type HeldFolders, settled } from "./programs/settled.js"
 import { isSilent } from "./programs/silence.js"
 import { isFollowed, unansweredBelow } from "./programs/unanswered.js"
 import { giversOf, majorIn, mayGive, unsetBelow } from "./programs/unset.js"
+import { heldWritten, writtenOf } from "./programs/written.js"
 
 /**
  * What to look for besides the files that every plan can use.
@@ -110,9 +111,11 @@ export const readFolder = async (root: string, options: FolderOptions = {}): Pro
     await visitFile(visit, path, exact.get(path) as Capture)
   }
   const wants = options.wants ?? (() => false)
+  const outside: string[] = []
   const isWorkspace = hasMembers(visit.found)
   let members = 0
   await walk(visit, async (path) => {
+    if (isOutside.test(path)) outside.push(path)
     if (visit.found.has(path) || exact.has(path)) return
     const name = path.slice(path.lastIndexOf("/") + 1)
     if (inAnyFolder.has(name)) await visitFile(visit, path, "presence")
@@ -128,6 +131,7 @@ export const readFolder = async (root: string, options: FolderOptions = {}): Pro
   await visitAbove(visit)
   await holdLocked(visit)
   await holdBehind(visit)
+  await holdWritten(visit, outside)
   const further = options.further ?? ((files) => reads(defaultPlatform)({ files, env: {} }).files)
   const asked = new Set(exact.keys())
   // What nodemon runs by its settings is the program that starts.
@@ -252,6 +256,19 @@ const holdBehind = async (visit: Visit): Promise<void> => {
   if (readsTypes((await heldBy(visit).whole(compilerSettings)) ?? "extends"))
     found.set(compilerSettings, heldBehind(held))
 }
+
+/** Holds of them where it writes what it makes of the sources that start. */
+const holdWritten = async (visit: Visit, outside: readonly string[]): Promise<void> => {
+  const { found } = visit
+  const held = found.get(compilerSettings)
+  if (!held?.startsWith('{"')) return
+  const own = heldBy(visit)
+  const settings = (await own.whole(compilerSettings)) ?? ""
+  const below = await writtenOf(settings, found.get(manifestName) ?? "", outside, { ...own, text: own.whole })
+  if (below !== null) found.set(compilerSettings, heldWritten(held, below))
+}
+/** A source in TypeScript outside its usual folder, and in none that a pattern passes over. */
+const isOutside = /^(?!src\/|\.|[^\0]*\/\.)[^\0]*(?<!\.d)\.tsx?$/
 
 /** Takes out of what is held of programs the packages that package.json does not name but for development, and that another may bring (C-283). */
 const dropBrought = async (visit: Visit): Promise<void> => {

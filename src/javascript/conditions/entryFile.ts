@@ -194,7 +194,7 @@ const absentDiagnostics = (
     const mend =
       below === null
         ? "take noEmit out of tsconfig.json"
-        : made === ""
+        : made === "" || below.startsWith(`${made}/`)
           ? `have ${where} run what is written there`
           : `set outDir of tsconfig.json to "${shown(made)}"`
     const hook = isRun || build === null ? null : buildHook(seen, build.command)

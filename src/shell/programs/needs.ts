@@ -628,7 +628,9 @@ const isValue = (code: string, name: string): boolean => {
 }
 
 /** What a program in TypeScript imports, but for types by their own word, in order, each with whether it certainly is used as a value. */
-const typedImports = (program: string): readonly (readonly [module: string, isValue: () => boolean])[] => {
+export const typedImports = (
+  program: string,
+): readonly (readonly [module: string, isValue: () => boolean])[] => {
   const plain = program.split("/*").map((part, at) => {
     const end = at === 0 ? -2 : part.indexOf("*/")
     return end === -1 ? "" : part.slice(end + 2)
