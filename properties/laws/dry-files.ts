@@ -23,5 +23,8 @@ export const dryLinesOf =
       list: async (path: string) => (inFolder(path).length === 0 ? null : inFolder(path)),
     }
     const manifest = all["package.json"] as string
-    return dryLines(start, folder, majorIn(manifest), { known: [], mayBeGiven: async () => false })
+    return dryLines(start, folder, majorIn(manifest), {
+      known: [],
+      mayBeGiven: async (names) => names.some((name) => all[".env"]?.includes(name)),
+    })
   }

@@ -630,7 +630,7 @@ const isLessKnown = (said: readonly string[], code: string, line: string): boole
   if (said.some((one) => one.startsWith(".listen("))) return false
   const port = listensOn(code)
   const isHostKnown = port !== null && listensFor(code) !== "unknown"
-  const isPort = /^\.listen\(\d/.test(line)
+  const isPort = /^\.listen\((?:process\.env\.\w+ \? port : )?\d/.test(line)
   return port === null || (port === "unknown" ? isPort || !isHostKnown : !isHostKnown && isPort)
 }
 

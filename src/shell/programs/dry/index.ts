@@ -321,7 +321,8 @@ const ahead = async (
 ): Promise<void> => {
   for (const place of ["package.json", ".env", ...(isTyped(start) ? ["tsconfig.json", "Procfile"] : [])]) {
     has.set(place, await held.has(place))
-    texts.set(place, await held.text(place))
+    // What Git ignores is deployed by nobody.
+    texts.set(place, has.get(place) ? await held.text(place) : null)
   }
   const left = [start]
   const seen = new Set(left)
@@ -402,7 +403,7 @@ export const dryRun = async (
       const wanted = error as Partial<Wanted>
       if (wanted._tag !== "wanted") throw error
       const { path = "", what } = wanted
-      if (what === "text") texts.set(path, await held.text(path))
+      if (what === "text") texts.set(path, (await held.has(path)) ? await held.text(path) : null)
       else if (what === "has") has.set(path, path !== "" && (await held.has(path)))
       else lists.set(path, await held.list(path))
     }

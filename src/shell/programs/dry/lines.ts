@@ -150,7 +150,14 @@ export const dryLines = async (
     )
   }
   const all = isSame ? first : await run(() => "either", isIdle)
-  if (all === null) return beyond()
+  const told = async (): Promise<readonly string[]> => {
+    const line = await toldLine(start, first ?? [], run, held)
+    return line === null ? [] : [line]
+  }
+  if (all === null) {
+    const found = await beyond()
+    return found.length > 0 ? found : told()
+  }
   const lines: string[] = []
   const serving = all.filter(({ end }) => end === null)
   if (serving.length === 0 || serving.some(({ isOpen }) => isOpen)) return []
@@ -163,9 +170,33 @@ export const dryLines = async (
   if (unanswered === null && !isLoud) lines.push(...(await beyond()))
   if (lines.length === 0 && !handed.test(text)) lines.push(...(await unheard(serving)))
   const listening = listenLine(start, serving)
-  if (listening !== null) lines.push(listening)
+  lines.push(...(listening === null ? await told() : [listening]))
   if (!handed.test(text) && isSilent(serving, majorOf)) lines.push(silentLine)
   return lines
+}
+
+/** By what a program may be told its port, in front of the number that it is otherwise. */
+const portName = /^(?:(?:SERVER|APP|API|HTTP|NODE)_PORT|port)$/
+/** What else may tell it. */
+const givers = ["package.json", "nodemon.json", "mise.toml", "ecosystem.config.js", "Procfile"]
+
+/** Where a program listens by what its own file of variables says, where nothing else sets that. */
+const toldLine = async (
+  start: string,
+  first: readonly DryWay[],
+  run: (is: (name: string) => Is) => Promise<readonly DryWay[] | null>,
+  held: HeldFolders,
+): Promise<string | null> => {
+  const [name, other] = new Set(first.flatMap(({ told }) => [...told].filter((one) => portName.test(one))))
+  if (name === undefined || other !== undefined) return null
+  for (const path of givers) if ((await held.text(path))?.includes(name)) return null
+  const ways = await run((one) => (one === name ? "unset" : "either"))
+  const serving = (ways ?? []).filter(({ end }) => end === null)
+  if (serving.length === 0 || serving.some(({ isOpen }) => isOpen)) return null
+  const line = listenLine(start, serving)
+  return line === null || !/^\.listen\(\d/.test(line)
+    ? null
+    : line.replace("(", `(process.env.${name} ? port : `)
 }
 
 /** What is said of a source that Node reads as it stands (C-399). */
