@@ -68,8 +68,8 @@ describe("what is written elsewhere", () => {
     [{}, { "src/index.ts": 'const a = `\nimport "../lib/a"\n`', ...lib }, { include: ["src"] }],
     [{}, { "src/index.ts": 'import { A } from "../lib/a"', "lib/a.d.ts": "" }, { include: ["src"] }],
     [{}, { "src/index.ts": 'import p from "../p.json"', "p.json": "" }, { include: ["src"] }],
-    [{}, lib, {}, undefined, "^6.0.0"],
-    [{}, lib, {}, undefined, "*"],
+    [{}, lib, {}, "node dist/index.js", "^6.0.0"],
+    [{}, lib, {}, "node dist/index.js", "*"],
   ])("nothing: %j %j %j", async (options, more, fields, start, typescript) => {
     expect(await writes(options, more as object as never, fields, start, typescript)).toBeNull()
   })

@@ -454,6 +454,7 @@ const readers = (taken, used = {}) => ({
 
 /** What takes the types out of a program, which stands in a file of its own too; its parser is built on that of the programs in JavaScript. */
 const typed = {
+  checked: ["refusedBy"],
   compilers: ["typedSettings"],
   stripped: ["strippedLine"],
   typed: ["importedIn", "mayBeLeftOut", "untyped"],
@@ -461,8 +462,8 @@ const typed = {
 const typedLater = {
   name: "typed later",
   setup: ({ onLoad, onResolve }) => {
-    onResolve({ filter: /^\.\/(?:compilers|stripped|typed)\.js$/ }, ({ importer }) =>
-      importer.endsWith("stripped.ts") ? null : { path: "typed", namespace: "typed" },
+    onResolve({ filter: /^\.\/(?:checked|compilers|stripped|typed)\.js$/ }, ({ importer }) =>
+      /(?:checked|stripped)\.ts$/.test(importer) ? null : { path: "typed", namespace: "typed" },
     )
     onResolve({ filter: /^\.\/typed\.cjs$/ }, ({ path }) => ({ path, external: true }))
     onLoad({ filter: /./, namespace: "typed" }, () => ({

@@ -1598,7 +1598,7 @@ const chosen = {
   "C-400": {
     question: "a version of Node without an upper end",
     answer:
-      "it is read (C-8), and is none that asks for another than the plan's: `>=18` is said of most packages. An information where .nvmrc, .node-version, .tool-versions or volta, which are not read, ask for one of another line (C-229)",
+      "it is read (C-8), and is none that asks for another than the plan's: `>=18` is said of most packages. An information where .nvmrc, .node-version, .tool-versions or volta, which are not read, ask for one of another line (C-229). Of a program that ts-node 8 to 10 runs with TypeScript 4 or 5 by CommonJS, a folder's snapshot holds what it refuses as it asks for types (`TSError: TS7016: …`), on every Node: JSON that is imported without resolveJsonModule, a package that was seen to have no types where noImplicitAny holds and nothing brings any, and a name of a request of express that only a file of declarations gives it, which ts-node does not read",
   },
   "C-402": {
     question: "an index.php that throws, whatever is there",

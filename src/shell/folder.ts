@@ -31,7 +31,7 @@ import { report } from "./diagnostics.js"
 import { closeOpen, lstat, open, readdir, readOpen, realpath, stat, statOpen } from "./files.js"
 import { type Ignored, ignoredBelow } from "./ignored.js"
 import { isAlone, withAlone } from "./programs/alone.js"
-import { dryLines, strippedLines, withoutWider } from "./programs/dry/lines.js"
+import { dryLines, refusedLines, strippedLines, withoutWider } from "./programs/dry/lines.js"
 import { loadedBy } from "./programs/modules.js"
 import {
   aliasesBelow,
@@ -91,6 +91,7 @@ export const readFolder = async (root: string, options: FolderOptions = {}): Pro
     found: new Map(),
     folders: new Set(),
     diagnostics: [],
+    declarations: [],
   }
   const inAnyFolder = new Set<string>()
   const exact = new Map<string, Capture>()
@@ -112,10 +113,12 @@ export const readFolder = async (root: string, options: FolderOptions = {}): Pro
   }
   const wants = options.wants ?? (() => false)
   const outside: string[] = []
+  const { declarations } = visit
   const isWorkspace = hasMembers(visit.found)
   let members = 0
   await walk(visit, async (path) => {
     if (isOutside.test(path)) outside.push(path)
+    if (path.endsWith(".d.ts")) declarations.push(path)
     if (visit.found.has(path) || exact.has(path)) return
     const name = path.slice(path.lastIndexOf("/") + 1)
     if (inAnyFolder.has(name)) await visitFile(visit, path, "presence")
@@ -424,6 +427,8 @@ interface Visit {
   /** Folders in which files are looked for; that one of their names is a folder is as it should be (`node server` means server/index.js). */
   readonly folders: Set<string>
   readonly diagnostics: Diagnostic[]
+  /** The files that only declare, for TypeScript's compiler. */
+  readonly declarations: string[]
 }
 
 /** Bytes of a file whose beginning is enough. */
@@ -543,7 +548,15 @@ const visitFile = async (
     const silence = isSaid ? [] : [silentLine]
     const followed = await followedBelow(path, whole, held)
     const said = [...sent, ...below, ...followed, ...silence]
-    const dry = await dryBelow(path, whole, held, said)
+    const dry = [...(await dryBelow(path, whole, held, said))]
+    if (path.endsWith(".ts") && !dry.some((line) => line.startsWith(".ends("))) {
+      const texts: string[] = []
+      for (const one of visit.declarations) texts.push((await held.whole(one)) ?? "*")
+      const locks = (): ReturnType<typeof locksOf> => locksOf(visit.root, visit.found)
+      dry.unshift(
+        ...(await refusedLines(path, { ...held, text: held.whole }, { declarations: texts, locks })),
+      )
+    }
     const hosts = [...said, listenText(code) ?? ""].some((line) => line.includes(", process.env.HOST ||"))
     const listens = dry.filter((line) =>
       line.startsWith(".listen(") ? isLessKnown(said, code, line) : !(hosts && ofHost.test(line)),

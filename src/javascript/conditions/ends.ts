@@ -36,7 +36,9 @@ export const endDiagnostics = (
   const options = words.replace(by === "" && /ts$/.test(own) ? byKnown : "", "")
   if (started?.launch.beside.length || loading.test(options)) return none
   const { file, line, how } =
-    by !== "" && major < 22 ? { file: own, line: 1, how: "Error: no JavaScript" } : { ...found, how: newer }
+    by !== "" && major < 22 && !/^TS/.test(newer)
+      ? { file: own, line: 1, how: "Error: no JavaScript" }
+      : { ...found, how: newer }
   if (how === "" || (by !== "" && !by.includes(said.program))) return none
   const { snapshot } = seen.project
   const isGiven = isOfSettings.test(how) && Object.keys(valuesOf(snapshot)).some((name) => isGiver.test(name))

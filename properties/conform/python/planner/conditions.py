@@ -1822,7 +1822,7 @@ def report_ends(seen, need, last):
         return False
     if read is not None:
         # An older Node reads no such file at all (C-399).
-        is_old = int(seen.node["value"].split(".")[0]) < 22
+        is_old = int(seen.node["value"].split(".")[0]) < 22 and not read[2].startswith("TS")
         if program not in read[1] or (read[2] == "" and not is_old):
             return False
         line, path, how = (1, own, "") if is_old else (line, path, read[2])

@@ -10,6 +10,7 @@ import { starters } from "../connections.js"
 import { passing, plugins, refusingPackages } from "../frameworks.js"
 import { isQuietModule, packageNameOf } from "../quiet.js"
 import type { HeldFolders } from "../settled.js"
+import { type Beside, refusedBy } from "./checked.js"
 import { telling } from "./configured.js"
 import { clients } from "./databases.js"
 import { type DryEnd, type DryWay, dryRun, type KnownFiles, knownOf } from "./index.js"
@@ -209,6 +210,22 @@ export const strippedLines = async (start: string, held: HeldFolders): Promise<r
   const { path, text } = end.source
   if (!nameable.test(path)) return []
   return [`.ends(${lineAt(text, end.at)}, ${by}${worded(end.how)})${path === start ? "" : ` in ${path}`}`]
+}
+
+/** By what such a program is started that asks for its types. */
+const byTypes = "ts-node ts-node-dev tsnd nodemon node"
+/** What is said of a source that ts-node refuses (C-399). */
+export const refusedLines = async (
+  start: string,
+  held: HeldFolders,
+  beside: Beside,
+): Promise<readonly string[]> => {
+  const found = start.endsWith(".ts") ? await refusedBy(Parser, start, held, beside) : null
+  if (found === null || !nameable.test(found.source.path)) return []
+  const { path, text } = found.source
+  return [
+    `.ends(${lineAt(text, found.at)}, ${byTypes}: ${worded(found.how)})${path === start ? "" : ` in ${path}`}`,
+  ]
 }
 
 /** What is said where the databases that a program asks for run nowhere (C-409): that it ends, or that it has no answer for `/` then. */
