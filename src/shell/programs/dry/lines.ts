@@ -123,7 +123,10 @@ export const dryLines = async (
   }
   /** What has to be set before anything listens. */
   const unheard = async (serving: readonly DryWay[]): Promise<readonly string[]> => {
-    if (!serving.some((way) => way.listening.length > 0) || !serving.some((way) => way.listening.length === 0))
+    if (
+      !serving.some((way) => way.listening.length > 0) ||
+      !serving.some((way) => way.listening.length === 0)
+    )
       return []
     const isHeard = (ways: readonly DryWay[]): boolean => !isSilent(ways, majorOf)
     const holds = (ways: readonly DryWay[] | null): boolean => ways !== null && !isHeard(ways)
