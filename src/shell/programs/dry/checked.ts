@@ -54,7 +54,7 @@ const readsAll =
 /** What stands in braces behind a name of a property. */
 const inner = /:[ \t]?\{[^{}]{0,999}\}/g
 const declared = /\binterface\s{1,9}Request\b[^{}]{0,99}\{([^{}]{0,2000})/g
-const property = /^\s{0,20}(\w{1,40})\??:/gm
+const property = /^[ \t]{0,20}(\w{1,40})\??:/gm
 
 interface Source {
   readonly path: string
