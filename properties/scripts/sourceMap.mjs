@@ -37,11 +37,11 @@ const encode = (number) => {
 
 /**
  * Packages, what stands for them, what is data, sentences, forms or documentation from one end to the other, the shell, service
- * tokens, and the rules of the runtimes, of the traffic before them, what reads files for both and puts a plan
+ * tokens, the ways to an access token, and the rules of the runtimes, of the traffic before them, what reads files for both and puts a plan
  * together of them, which grow most and throw nothing.
  */
 const notPublished =
-  /(?:^|\/)(?:later|curve|readers):|(?:^|\/)node_modules\/|(?:^|\/)src\/(?:(?:contract|model)\/[\w/-]+|tokens\/[\w/-]+|oauth\/diagnostics\/[\w-]+|(?:describe|report)\/[\w/-]+|(?:api|decode|javascript|php|plan|platform|runtime|shell|static|traffic)\/[\w/-]+)\.ts$/
+  /(?:^|\/)(?:later|curve|readers):|(?:^|\/)node_modules\/|(?:^|\/)src\/(?:(?:contract|model)\/[\w/-]+|tokens\/[\w/-]+|oauth\/(?:diagnostics|flow)\/[\w-]+|(?:describe|report)\/[\w/-]+|(?:api|decode|javascript|php|plan|platform|runtime|shell|static|traffic)\/[\w/-]+)\.ts$/
 
 /**
  * The map from lines to lines, without the sources that are not published: what they became leads nowhere. `columnOf` says where on

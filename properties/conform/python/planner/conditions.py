@@ -3642,7 +3642,15 @@ file-loader 3-4 webpack 4
 sass-loader 7 webpack 3-4
 css-loader 1-2 webpack 4
 @angular-devkit/build-angular 12-15 typescript 4
-@angular-devkit/build-angular 17-21 typescript 5"""
+@angular-devkit/build-angular 17-21 typescript 5
+extract-text-webpack-plugin 1 webpack 1
+extract-text-webpack-plugin 2 webpack 2
+extract-text-webpack-plugin 3 webpack 3
+webpack-dev-server 2 webpack 2-3
+url-loader 1 webpack 3-4
+uglifyjs-webpack-plugin 1 webpack 2-4
+eslint-config-airbnb 17 eslint 4-5
+enzyme 2 react 0-15"""
 
 
 def peer_diagnostics(seen):
