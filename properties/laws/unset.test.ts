@@ -59,6 +59,16 @@ const held = async (files: Files): Promise<readonly string[]> => {
 // Columns: what it is, what is said, each without its brackets, the program, and the files beside it; of ES modules the first of these is the program.
 const rows: readonly (readonly [what: string, says: string, program: string, files?: Files])[] = [
   [
+    "what is thrown behind what listens, and caught",
+    "",
+    `const server = require("http").createServer()\ntry { if (!process.env.A) { server.listen(1); throw new Error("A") } } catch (error) {}`,
+  ],
+  [
+    "what is thrown and caught in a loop, in front of what listens",
+    "",
+    `const server = require("http").createServer()\ntry { for (const one of ["A", "B"]) { if (!process.env[one]) throw new Error(one)\nserver.listen(1) } } catch (error) {}`,
+  ],
+  [
     "watched by a package",
     "",
     `require("@sentry/node").init({})\nconst c = async () => { if (!process.env.A) throw new Error("A") }\nc()`,

@@ -13,6 +13,8 @@ import { bind, declare, lookUp, wholeOf } from "./variableNames.js"
 import { type KnownValue, there, unknown } from "./variableValues.js"
 import { givenAt, isPassed, isSurelyEnding, type ProgramFrame, thrown } from "./variableWalk.js"
 
+const looping = /^(?:for|while|do)$/
+
 /** Runs statements in some cases, and says in which of them what comes behind is reached, or the program has ended before. */
 export const run = (frame: ProgramFrame, from: number, to: number, given: Cases): Cases => {
   const { file } = frame.module
@@ -26,8 +28,10 @@ export const run = (frame: ProgramFrame, from: number, to: number, given: Cases)
   for (let at = from; at < to && cases.length > 0; ) {
     if (--frame.walk.steps < 0 || frame.call.isHalted) return never
     const next = Math.min(endOfStatement(file, at), to)
-    const isEnding = isPassed(frame, at)
-    cases = statement(isEnding ? { ...frame, isEnding, isFragile: false } : frame, at, next, cases)
+    const isEnding = isPassed(frame, next)
+    // What is in front of it in a loop is behind it as well.
+    const around = looping.test(textAt(file, at)) && !isEnding ? { ...frame, region: null } : frame
+    cases = statement(isEnding ? { ...frame, isEnding, isFragile: false } : around, at, next, cases)
     at = next
   }
   return frame.call.isHalted ? never : cases

@@ -123,12 +123,12 @@ const listensIn = (files: ReadonlyMap<string, Source>): readonly TokenPlace[] =>
   return found
 }
 
-/** Whether nothing listens any more where something is thrown at a token: all that would is passed over. */
-export const isPassed = ({ walk, region, module }: ProgramFrame, at: number): boolean =>
+/** Whether nothing listens any more where a statement that ends at a token throws: all that would is behind it, and passed over. */
+export const isPassed = ({ walk, region, module }: ProgramFrame, to: number): boolean =>
   region !== null &&
   region.file === module.file &&
   walk.listens.length > 0 &&
-  walk.listens.every((one) => one.file === region.file && one.at >= at && one.at < region.to)
+  walk.listens.every((one) => one.file === region.file && one.at >= to && one.at < region.to)
 
 /** Keys that a schema gives a value where they have none, with which Nest sets variables. */
 const defaultedIn = (file: Source): readonly string[] =>
