@@ -64,6 +64,21 @@ const rows: readonly (readonly [what: string, says: string, program: string, fil
     `const server = require("http").createServer()\ntry { if (!process.env.A) { server.listen(1); throw new Error("A") } } catch (error) {}`,
   ],
   [
+    "what is thrown and caught by what is done with each of a list, in front of what listens",
+    "",
+    `const server = require("http").createServer()\ntry { ["A", "B"].forEach((one) => { if (!process.env[one]) throw new Error(one)\nserver.listen(1) }) } catch (error) {}`,
+  ],
+  [
+    "what is thrown and caught by what a loop calls, in front of what listens",
+    "",
+    `const server = require("http").createServer()\ntry { for (const one of ["A", "B"]) check(one) } catch (error) {}\nfunction check(one) { if (!process.env[one]) throw new Error(one)\nserver.listen(1) }`,
+  ],
+  [
+    "what is thrown and caught in a loop, in front of which nothing listens",
+    "A?, 2; B?, 2",
+    `const server = require("http").createServer()\ntry { for (const one of ["A", "B"]) { if (!process.env[one]) throw new Error(one) }\nserver.listen(1) } catch (error) {}`,
+  ],
+  [
     "what is thrown and caught in a loop, in front of what listens",
     "",
     `const server = require("http").createServer()\ntry { for (const one of ["A", "B"]) { if (!process.env[one]) throw new Error(one)\nserver.listen(1) } } catch (error) {}`,

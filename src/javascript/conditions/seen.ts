@@ -116,7 +116,7 @@ const falling = (launch: Launch, project: Seen["project"]): Launch => {
   const { snapshot } = project
   if (launch.program !== "nodemon" || isToldProgram(launch.args)) return launch
   // By its settings it runs what it is told there (C-349).
-  if (launch.folder === "" && hasFile(snapshot, nodemonSettings))
+  if (launch.folder === "" && (hasFile(snapshot, nodemonSettings) || mayRunOther(snapshot)))
     return { ...launch, args: ["--exec", `${snapshot.files[nodemonSettings]}`, ...launch.args] }
   const entry = entryFileOf(launch)
   if (entry === null || entry.paths.some((path) => mayBeThere(snapshot, path))) return launch
@@ -163,6 +163,10 @@ export const besideOf = ({ where, because, launch }: SeenLaunch, beside: Launch)
 /** Whether nothing has nodemon run files by something else. */
 export const isPlainNodemon = (snapshot: Snapshot): boolean =>
   !contentOf(snapshot, projectFiles.manifest.path).includes('"nodemonConfig"')
+
+/** Whether package.json may have nodemon run another program, or another file. */
+const mayRunOther = (snapshot: Snapshot): boolean =>
+  /"nodemonConfig"[^}]*"(?:exec|script)/.test(contentOf(snapshot, projectFiles.manifest.path))
 
 /** A command that runs a source by what a package brings. */
 const running = /^(?:ts-node|tsx|babel-node)(?: -r (?!-)\S+| -(?!r )\S+)* [\w./][\w./-]*\.[cm]?[jt]sx?$/

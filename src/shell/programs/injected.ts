@@ -26,6 +26,7 @@ const runningIn = (frame: ProgramFrame): ProgramFrame => ({
   isEnding: true,
   isFragile: false,
   region: null,
+  isRepeated: false,
   site: null,
   call: { results: [], isHalted: false },
 })

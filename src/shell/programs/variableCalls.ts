@@ -143,7 +143,7 @@ const ofList = (
   const fn = first.is
   const each = known.items.map((item, place) =>
     invoked(
-      frame,
+      { ...frame, isRepeated: true },
       fn,
       [item, flag(place > 0 ? always : never, place > 0 ? never : always)],
       { at: open, open: -1, to: 0, way: "given" },

@@ -52,6 +52,7 @@ export const invoked = (
     isEnding: around.isEnding,
     isFragile: around.isFragile,
     region: around.isEnding ? null : { file, to: body.to },
+    isRepeated: frame.isRepeated,
     call,
     site: frame.site ?? (isNamed ? { file: frame.module.file, at } : null),
     depth: frame.depth + 1,

@@ -33,6 +33,7 @@ export const load = (walk: ProgramWalk, module: Module, cases: Cases, frame: Pro
     isEnding: frame?.isEnding ?? !walk.isCaught,
     isFragile: frame?.isFragile ?? false,
     region: null,
+    isRepeated: false,
     back: unheard,
     call,
     site: null,

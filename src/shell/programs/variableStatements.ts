@@ -29,8 +29,7 @@ export const run = (frame: ProgramFrame, from: number, to: number, given: Cases)
     if (--frame.walk.steps < 0 || frame.call.isHalted) return never
     const next = Math.min(endOfStatement(file, at), to)
     const isEnding = isPassed(frame, next)
-    // What is in front of it in a loop is behind it as well.
-    const around = looping.test(textAt(file, at)) && !isEnding ? { ...frame, region: null } : frame
+    const around = looping.test(textAt(file, at)) ? { ...frame, isRepeated: true } : frame
     cases = statement(isEnding ? { ...frame, isEnding, isFragile: false } : around, at, next, cases)
     at = next
   }

@@ -84,6 +84,8 @@ export interface ProgramFrame {
   readonly isFragile: boolean
   /** What is passed over then, where that does not end the program by itself. */
   readonly region: Region | null
+  /** Whether it may run again: what is in front of it is behind it as well then. */
+  readonly isRepeated: boolean
   /** The same of a promise that is given back. */
   readonly back: Pick<ProgramFrame, "isEnding" | "isFragile">
   /** What a call says of itself: what it gives back, and whether it waits for what is not known. */
@@ -124,8 +126,9 @@ const listensIn = (files: ReadonlyMap<string, Source>): readonly TokenPlace[] =>
 }
 
 /** Whether nothing listens any more where a statement that ends at a token throws: all that would is behind it, and passed over. */
-export const isPassed = ({ walk, region, module }: ProgramFrame, to: number): boolean =>
+export const isPassed = ({ walk, region, isRepeated, module }: ProgramFrame, to: number): boolean =>
   region !== null &&
+  !isRepeated &&
   region.file === module.file &&
   walk.listens.length > 0 &&
   walk.listens.every((one) => one.file === region.file && one.at >= to && one.at < region.to)

@@ -39,7 +39,8 @@ class Seen:
         self.launch = launch_of(manifest, line)
         if self.launch is not None and self.launch.program == "nodemon" and not {"--exec", "-x"} & set(self.launch.args):
             folder = self.launch.folder
-            if folder == "" and project.has("nodemon.json"):
+            other = re.search(r'"nodemonConfig"[^}]*"(?:exec|script)', project.content("package.json") or "")
+            if folder == "" and (project.has("nodemon.json") or other):
                 self.launch.args = ["--exec", str(project.content("nodemon.json")), *self.launch.args]
             entry = entry_of(self.launch)
             main = next((name for name in mains(self, folder) if project.has(str(within(folder, name)))), None)
