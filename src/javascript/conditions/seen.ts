@@ -166,7 +166,8 @@ export const isPlainNodemon = (snapshot: Snapshot): boolean =>
 
 /** Whether package.json may have nodemon run another program, or another file. */
 const mayRunOther = (snapshot: Snapshot): boolean =>
-  /"nodemonConfig"[^}]{0,999}"(?:exec|script)/.test(contentOf(snapshot, projectFiles.manifest.path))
+  !isPlainNodemon(snapshot) &&
+  /"(?:exec(?:Map)?|script)"/.test(contentOf(snapshot, projectFiles.manifest.path))
 
 /** A command that runs a source by what a package brings. */
 const running = /^(?:ts-node|tsx|babel-node)(?: -r (?!-)\S+| -(?!r )\S+)* [\w./][\w./-]*\.[cm]?[jt]sx?$/

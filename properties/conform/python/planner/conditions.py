@@ -39,7 +39,8 @@ class Seen:
         self.launch = launch_of(manifest, line)
         if self.launch is not None and self.launch.program == "nodemon" and not {"--exec", "-x"} & set(self.launch.args):
             folder = self.launch.folder
-            other = re.search(r'"nodemonConfig"[^}]{0,999}"(?:exec|script)', project.content("package.json") or "")
+            own = project.content("package.json") or ""
+            other = '"nodemonConfig"' in own and re.search('"(?:exec(?:Map)?|script)"', own)
             if folder == "" and (project.has("nodemon.json") or other):
                 self.launch.args = ["--exec", str(project.content("nodemon.json")), *self.launch.args]
             entry = entry_of(self.launch)
