@@ -59,10 +59,9 @@ const property = /^[ \t]{0,20}(\w{1,40})\??:/gm
 interface Source {
   readonly path: string
   readonly text: string
-  readonly body: readonly Tree[]
 }
 export interface Refused {
-  readonly source: Pick<Source, "path" | "text">
+  readonly source: Source
   readonly at: number
   readonly how: string
 }
@@ -145,13 +144,19 @@ const isDeclaredBelow = async (plain: typeof Parser, start: string, held: Held):
   return false
 }
 
-/** What ts-node refuses first of what starts, and of all that it certainly loads of the project; null where nothing, or that is not certain. */
-export const refusedBy = async (
-  plain: typeof Parser,
-  start: string,
-  held: Held,
-  { declarations, locks }: Beside,
-): Promise<Refused | null> => {
+/** A project whose program ts-node checks, by settings of which all is known here. */
+interface Checked {
+  readonly options: { readonly [name: string]: unknown }
+  /** The ranges of dependencies and development dependencies, and the names of all kinds. */
+  readonly packages: { readonly [name: string]: unknown }
+  readonly names: readonly string[]
+  readonly majorOf: ReturnType<typeof majorIn>
+  readonly held: Held
+  readonly beside: Beside
+}
+
+/** The project of what starts; null where ts-node does not check it, or by what is not known here. */
+const checkedOf = async (start: string, held: Held, beside: Beside): Promise<Checked | null> => {
   const texts = new Map<string, string | null>()
   for (const path of ["package.json", "tsconfig.json", "nodemon.json", "Procfile"])
     texts.set(path, (await held.has(path)) ? await held.text(path) : null)
@@ -172,58 +177,127 @@ export const refusedBy = async (
     return null
   const scripts = `${JSON.stringify(fields.scripts ?? {})} ${text("nodemon.json")} ${text("Procfile")}`
   if (readsAll.test(scripts) || !/^commonjs$/i.test(String(options.module))) return null
-  if (
-    options.typeRoots !== undefined ||
-    !/^(?:undefined|node|node10)$/i.test(String(options.moduleResolution))
-  )
-    return null
+  const isResolved = /^(?:undefined|node|node10)$/i.test(String(options.moduleResolution))
+  if (options.typeRoots !== undefined || !isResolved) return null
   const packages = { ...record(fields.dependencies), ...record(fields.devDependencies) }
   const names = Object.keys({
     ...packages,
     ...record(fields.optionalDependencies),
     ...record(fields.peerDependencies),
   })
-  const isStrict = options.noImplicitAny ?? options.strict ?? false
-  const base = typeof options.baseUrl === "string" ? options.baseUrl : null
+  return { options, packages, names, majorOf, held, beside }
+}
 
-  /** Whether nothing gives a package types. */
-  const lacksTypes = async (name: string): Promise<boolean> => {
-    const types = `@types/${name}`
-    if (!isUntyped.has(`${name} ${majorOf(name)}`) || names.includes(types)) return false
-    if (
-      options.paths !== undefined ||
-      options.allowJs === true ||
-      declarations.some((one) => one.includes(name) || one.includes("*"))
-    )
-      return false
-    if (base !== null)
-      for (const end of [".ts", ".d.ts", ".js", "/index.ts", "/index.d.ts"])
-        if (await held.has(within(base, `${name}${end}`) ?? "")) return false
-    const all = await locks()
-    if (all.some((one) => one === null || mentions(one, types))) return false
-    if (all.length > 0 && names.every((one) => all.some((lock) => lock !== null && mentions(lock, one))))
-      return true
-    return names.every(
-      (one) =>
-        plainTypes.test(one) ||
-        (one === "@types/express" && !/^(?:express|body-parser)$/.test(name)) ||
-        bringsNone.has(`${one} ${majorOf(one)}`),
-    )
-  }
-  const own = new Set(
+/** Whether nothing gives a package types. */
+const lacksTypes = async (
+  { options, names, majorOf, held, beside: { declarations, locks } }: Checked,
+  name: string,
+): Promise<boolean> => {
+  const types = `@types/${name}`
+  if (!isUntyped.has(`${name} ${majorOf(name)}`) || names.includes(types)) return false
+  const isDeclared = declarations.some((one) => one.includes(name) || one.includes("*"))
+  if (options.paths !== undefined || options.allowJs === true || isDeclared) return false
+  if (typeof options.baseUrl === "string")
+    for (const end of [".ts", ".d.ts", ".js", "/index.ts", "/index.d.ts"])
+      if (await held.has(within(options.baseUrl, `${name}${end}`) ?? "")) return false
+  const all = await locks()
+  if (all.some((one) => one === null || mentions(one, types))) return false
+  if (all.length > 0 && names.every((one) => all.some((lock) => lock !== null && mentions(lock, one))))
+    return true
+  return names.every(
+    (one) =>
+      plainTypes.test(one) ||
+      (one === "@types/express" && !/^(?:express|body-parser)$/.test(name)) ||
+      bringsNone.has(`${one} ${majorOf(one)}`),
+  )
+}
+
+/** The names that only declarations which ts-node does not read give a request. */
+const ownOf = (declarations: readonly string[]): ReadonlySet<string> =>
+  new Set(
     declarations
       .filter((one) => one.includes("Express"))
       .flatMap((one) => Array.from(one.replace(inner, ": x").matchAll(declared), ([, body = ""]) => body))
       .flatMap((body) => Array.from(body.matchAll(property), ([, name = ""]) => name))
       .filter((name) => given.test(name)),
   )
+
+/** Whether a file imports values of JSON that the compiler is not told to read. */
+const lacksJson = async (
+  { options, held, beside: { declarations } }: Checked,
+  node: Tree,
+  meant: string,
+): Promise<boolean> =>
+  node.type === "ImportDeclaration" &&
+  node.importKind !== "type" &&
+  options.resolveJsonModule !== true &&
+  (await held.has(meant)) &&
+  !(await held.has(`${meant}.d.ts`)) &&
+  !declarations.some((one) => one.includes(".json"))
+
+/** The first import of a file that is refused, and the files of the project whose values it imports. */
+const importsIn = async (
+  checked: Checked,
+  source: Source,
+  body: readonly Tree[],
+): Promise<{ readonly first: Refused | null; readonly below: readonly string[] }> => {
+  const { options, held } = checked
+  const isStrict = options.noImplicitAny ?? options.strict ?? false
+  const folder = source.path.slice(0, source.path.lastIndexOf("/") + 1)
+  const values = valuesIn(source.text)
+  const below: string[] = []
+  let first: Refused | null = null
+  for (const node of body) {
+    const name = reading.test(node.type) ? sourceOf(node) : ""
+    if (name === "") continue
+    if (!/^\.{1,2}\//.test(name)) {
+      const isChecked = isStrict === true && node.importKind !== "type" && node.type === "ImportDeclaration"
+      if (first === null && isChecked && (await lacksTypes(checked, name)))
+        first = {
+          source,
+          at: node.start,
+          how: `TSError: TS7016: Could not find a declaration file for module '${name}'`,
+        }
+      continue
+    }
+    const meant = within(folder, name)
+    if (meant === null) continue
+    if (name.endsWith(".json")) {
+      if (first === null && (await lacksJson(checked, node, meant)))
+        first = {
+          source,
+          at: node.start,
+          how: `TSError: TS2732: Cannot find module ${name}, consider using resolveJsonModule`,
+        }
+      continue
+    }
+    const stem = meant.replace(/\.js$/, "")
+    for (const way of [`${stem}.ts`, `${stem}/index.ts`])
+      if (await held.has(way)) {
+        if (values.includes(name)) below.push(way)
+        break
+      }
+  }
+  return { first, below }
+}
+
+/** What ts-node refuses first of what starts, and of all that it certainly loads of the project; null where nothing, or that is not certain. */
+export const refusedBy = async (
+  plain: typeof Parser,
+  start: string,
+  held: Held,
+  beside: Beside,
+): Promise<Refused | null> => {
+  const checked = await checkedOf(start, held, beside)
+  if (checked === null) return null
+  const { options, packages, names } = checked
+  const own = ownOf(beside.declarations)
   const isPlain =
     options.types === undefined &&
     packages["@types/express"] !== undefined &&
     !names.some((one) => augmenting.test(one))
   const left: string[] = [start]
   const seen = new Set<string>()
-  let first: Refused | null = null
   for (let path = left.pop(); path !== undefined; path = left.pop()) {
     if (seen.has(path)) continue
     seen.add(path)
@@ -231,60 +305,17 @@ export const refusedBy = async (
     const tree = program === null || seen.size > mostFiles ? null : treeOf(plain, program)
     if (program === null || tree === null || program.includes("@ts-") || program.includes("///")) return null
     const body = treesIn(tree.body)
-    const folder = path.slice(0, path.lastIndexOf("/") + 1)
     const source = { path, text: program }
-    const values = valuesIn(program)
-    const below: string[] = []
-    for (const node of body) {
-      const name = reading.test(node.type) ? sourceOf(node) : ""
-      if (name === "") continue
-      if (/^\.{1,2}\//.test(name)) {
-        const meant = within(folder, name)
-        if (meant === null) continue
-        if (name.endsWith(".json")) {
-          const isData = node.type === "ImportDeclaration" && options.resolveJsonModule !== true
-          if (
-            isData &&
-            node.importKind !== "type" &&
-            (await held.has(meant)) &&
-            !(await held.has(`${meant}.d.ts`))
-          )
-            if (!declarations.some((one) => one.includes(".json")))
-              first ??= {
-                source,
-                at: node.start,
-                how: `TSError: TS2732: Cannot find module ${name}, consider using resolveJsonModule`,
-              }
-          continue
-        }
-        const stem = meant.replace(/\.js$/, "")
-        const ways = [`${stem}.ts`, `${stem}/index.ts`]
-        for (const way of ways)
-          if (await held.has(way)) {
-            if (values.includes(name)) below.push(way)
-            break
-          }
-      } else if (isStrict === true && node.importKind !== "type" && node.type === "ImportDeclaration") {
-        if (first === null && (await lacksTypes(name)))
-          first = {
-            source,
-            at: node.start,
-            how: `TSError: TS7016: Could not find a declaration file for module '${name}'`,
-          }
-      }
-    }
-    const asked: Tree | null = first === null && own.size > 0 ? undeclaredIn(body, own) : null
-    if (asked !== null) {
-      const lacking: string = String((asked.property as Partial<Tree>).name)
-      first = {
-        source,
-        at: asked.start,
-        how: `TSError: TS2339: Property '${lacking}' does not exist on type Request`,
-      }
-      if (!isPlain || (await isDeclaredBelow(plain, start, held))) return null
-    }
+    const { first, below } = await importsIn(checked, source, body)
     if (first !== null) return first
-    left.push(...below.reverse())
+    const asked = own.size > 0 ? undeclaredIn(body, own) : null
+    if (asked !== null) {
+      if (!isPlain || (await isDeclaredBelow(plain, start, held))) return null
+      const lacking = String((asked.property as Partial<Tree>).name)
+      const how = `TSError: TS2339: Property '${lacking}' does not exist on type Request`
+      return { source, at: asked.start, how }
+    }
+    left.push(...[...below].reverse())
   }
   return null
 }
