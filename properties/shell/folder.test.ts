@@ -678,6 +678,11 @@ describe("what cannot be read", () => {
         "b.js":
           'const { S } = require("@modelcontextprotocol/sdk/server/stdio.js")\nx(new StdioServerTransport())',
       },
+      {
+        "a.mjs":
+          'import { exec } from "child_process"\nimport { createServer } from "./b.mjs"\ncreateServer().connect(new StdioServerTransport())',
+        "b.mjs": 'import { Server } from "unknown"\nexport function createServer() { return new Server() }',
+      },
     ])
       expect([silent, await held(silent)]).toEqual([silent, true])
     for (const other of [
@@ -709,6 +714,9 @@ describe("what cannot be read", () => {
         'require("unknown-server")',
         'require("worker_threads")',
         "http.createServer(x)",
+        'const { createServer, get } = require("node:http")',
+        'import { createServer as made } from "unknown"',
+        'const { createServer } = await import("http")',
         "new StreamableHTTPServerTransport()",
         "require(x)",
       ].map((more) => ({ "a.js": `require("unknown")\nx(new StdioServerTransport())\n${more}` })),

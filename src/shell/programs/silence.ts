@@ -16,7 +16,16 @@ const telling =
 
 /** What of a program that is asked by standard input, or beside it, may listen. */
 const byNetwork =
-  /\blisten\s?\(|\bcreateServer\b|\bserve\s?\(|\bBun\b|\bDeno\b|(?:SSE|HTTP)\w{0,9}Transport|\bhttpStream\b/i
+  /\blisten\s?\(|\.\s?createServer\b|\bserve\s?\(|\bBun\b|\bDeno\b|(?:SSE|HTTP)\w{0,9}Transport|\bhttpStream\b/i
+
+/** What makes a server of Node's or of a package, which a function of the project's own may be called after. */
+const making = /\bcreateServer\b/g
+const takenFrom = /^[^{}"']*\}\s*(?:from|=\s*(?:await\s+)?(?:require|import)\s*\()\s*["'](?!\.)/
+const mayUseNetwork = (code: string): boolean =>
+  byNetwork.test(code) ||
+  Array.from(code.matchAll(making)).some(({ index }) =>
+    takenFrom.test(code.slice(index, index + longest).replace("createServer", "")),
+  )
 
 /** A text that is no module's name, which names nothing that is called where a slash is in it, and words for which it is looked at. */
 const quoted = /"[^"\\\n]{0,400}"|'[^'\\\n]{0,400}'/g
@@ -79,7 +88,7 @@ export const isSilent = async (start: string, program: string, { has, text }: He
     const modules = texts.size > mostFiles ? null : modulesIn(code)
     if (modules === null || /\blisten\s?\(/.test(inner)) return false
     isQuiet = isQuiet && !telling.test(code)
-    isUnheard = isUnheard && !byNetwork.test(code)
+    isUnheard = isUnheard && !mayUseNetwork(code)
     for (const module of modules) {
       if (!isQuiet && !isUnheard) return false
       if (!module.startsWith(".")) {
