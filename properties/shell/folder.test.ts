@@ -674,6 +674,10 @@ describe("what cannot be read", () => {
       },
       { "a.mjs": 'import { a } from "@modelcontextprotocol/sdk/server/mcp.js"\na(1)' },
       {
+        "a.mjs":
+          'const a = ["Does not require a token", "Bulk import", \'export "b" and import c\', "d, import e from f"]\n;{ import("fs") }',
+      },
+      {
         "a.js": 'require("unknown")\nrequire("child_process")\nrequire("./b")',
         "b.js":
           'const { S } = require("@modelcontextprotocol/sdk/server/stdio.js")\nx(new StdioServerTransport())',
@@ -698,6 +702,11 @@ describe("what cannot be read", () => {
       { "a.ts": 'import.meta.glob("./b/*.ts")' },
       { "a.js": "require(`./" + "$" + "{x}`)" },
       { "a.mjs": "import(x)" },
+      { "a.mjs": "const a = await import\n(x)" },
+      { "a.mjs": "const a = await import.defer(x)" },
+      { "a.mjs": 'const a = "b"; import c from "unknown"' },
+      { "a.mjs": 'class A {} export * from "unknown"' },
+      { "a.js": "const a = x || require\na('unknown')" },
       { "a.mjs": "import {\n  a,\n  b as c\n} from 'unknown'" },
       { "a.js": 'require("child_process").exec("node b")' },
       { "a.mjs": 'import { fork } from "node:child_process"' },

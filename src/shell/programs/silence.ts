@@ -34,9 +34,12 @@ const worded = /listen|serve|webhook|require|import|export/i
 
 const named = /^(?:require|import)\s{0,9}\(\s{0,9}["'`]([^"'`\n$]{1,200})["'`]\s{0,9}\)/
 const stated = /^(?:import|export)(\s{1,9}type\b)?[^"'`;=()]{0,600}["']([^"'\n]{1,200})["']/
-/** What loads nothing: an export of what is declared there, a question, and a word that goes on. */
+/** What loads nothing: an export of what is declared there, a question, a word that goes on, and one of a sentence. */
 const loadless =
-  /^(?:export\s{0,9}(?:\{[^{}]{0,600}\}(?!\s{0,9}from\b)|(?!\{|\*|type\s{0,9}[{*])\w)|(?:require|import)(?:\.(?:main|resolve|meta)\b|-\w))/
+  /^(?:export\s{0,9}(?:\{[^{}]{0,600}\}(?!\s{0,9}from\b)|(?!\{|\*|type\s{0,9}[{*])\w)|(?:require|import)(?:\.(?:main|resolve|meta)\b|-\w)|require +(?!(?:in|instanceof|of|as)\b)[a-z])/
+/** Words of a statement, as which others are none but where one may begin. */
+const isStatement = /^(?:im|ex)port\b(?!\s*[(.])/
+const between = /(?:^|[;{})]|\*\/)\s*$/
 const loader = /(?<![\w$.])(?:require|import|export)\b/g
 /** So much of a text is looked at behind such a word. */
 const longest = 900
@@ -53,6 +56,8 @@ const modulesIn = (code: string): readonly string[] | null => {
   for (const { index } of code.matchAll(loader)) {
     const rest = code.slice(index, index + longest)
     if (loadless.test(rest)) continue
+    const line = code.slice(Math.max(code.lastIndexOf("\n", index) + 1, index - longest), index)
+    if (isStatement.test(rest) && !between.test(line)) continue
     const [, called] = named.exec(rest) ?? []
     const [, typed, module = called] = called === undefined ? (stated.exec(rest) ?? []) : []
     if (module === undefined) return null
