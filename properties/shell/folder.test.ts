@@ -673,6 +673,7 @@ describe("what cannot be read", () => {
           "import a from 'node:fs'\nconst b = { '/c/Listen.ts': 1, 'require-corp': 2, \"/d/import-e.js\": 3 }\nprocess.on('message', b)",
       },
       { "a.mjs": 'import { a } from "@modelcontextprotocol/sdk/server/mcp.js"\na(1)' },
+      { "a.js": 'const app = require("express")()\napp.use(require("cors")())\nmodule.exports = app' },
       {
         "a.mjs":
           'const a = ["Does not require a token", "Bulk import", \'export "b" and import c\', "d, import e from f"]\n;{ import("fs") }',
@@ -702,6 +703,8 @@ describe("what cannot be read", () => {
       { "a.ts": 'import.meta.glob("./b/*.ts")' },
       { "a.js": "require(`./" + "$" + "{x}`)" },
       { "a.mjs": "import(x)" },
+      { "a.js": 'require("@hapi/hapi").server({ port: 1 }).start()' },
+      { "a.js": 'new (require("ws").Server)({ port: 1, server: require("express")() })' },
       { "a.mjs": "const a = await import\n(x)" },
       { "a.mjs": "const a = await import.defer(x)" },
       { "a.mjs": 'const a = "b"; import c from "unknown"' },

@@ -7,6 +7,7 @@
 import { listeners } from "../../contract/programs.js"
 import { uncommented } from "../../decode/listens.js"
 import { pathsOf } from "../../decode/needs.js"
+import { passing, plugins, refusingPackages } from "./frameworks.js"
 import type { Held } from "./needs.js"
 import { isAskedByInput, isQuietModule } from "./quiet.js"
 
@@ -97,7 +98,7 @@ export const isSilent = async (start: string, program: string, { has, text }: He
     for (const module of modules) {
       if (!isQuiet && !isUnheard) return false
       if (!module.startsWith(".")) {
-        if (isQuietModule(module)) continue
+        if (isQuietModule(module) || isToldToListen(module)) continue
         isQuiet = false
         isUnheard = isUnheard && mayBeUnheard(module)
         continue
@@ -113,6 +114,14 @@ export const isSilent = async (start: string, program: string, { has, text }: He
   }
   return isQuiet || (isUnheard && [...texts.values()].some((one) => isAskedByInput(one)))
 }
+
+/** Whether a module listens by a call of that name alone, or is for such a one. */
+const isToldToListen = (module: string): boolean =>
+  /^(?:connect|express|express-async-(?:errors|handler)|fastify|fastify-plugin|koa|koa-router|@koa\/router|polka)$/.test(
+    module,
+  ) ||
+  [passing, refusingPackages].some((names) => names.has(module)) ||
+  plugins.test(module)
 
 /** Whether a module is none that may listen by its name, nor one that loads what is not seen. */
 const mayBeUnheard = (module: string): boolean =>
