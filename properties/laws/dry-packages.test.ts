@@ -28,6 +28,16 @@ describe("what every request is refused by", () => {
   test.each([
     ["a session without a secret", {}, session("{ resave: false }")],
     ["a session that is told nothing", {}, session("")],
+    [
+      "a session without a secret, as a compiler asks for it",
+      {},
+      `var given = (this && this.given) || function (mod) {\n  return (mod && mod.__esModule) ? mod : { "default": mod }\n}\nconst session_1 = given(require("express-session"))\napp.use((0, session_1.default)({}))`,
+    ],
+    [
+      "one that is asked for in the way of another compiler",
+      {},
+      'function given(obj) { return obj && obj.__esModule ? obj : { default: obj } }\nvar _session = given(require("express-session"))\napp.use((0, _session["default"])({}))',
+    ],
     ["a session with an empty secret", {}, session('{ secret: "", cookie: { maxAge: 1 } }')],
     ["csurf without a session", {}, 'app.use(require("csurf")())'],
     ["csurf by cookies that nobody reads", {}, 'app.use(require("csurf")({ cookie: true }))'],

@@ -22,6 +22,7 @@ import {
   isCallable,
   isMade,
   isTyped,
+  isUnknown,
   ofPackage,
   type Steps,
   unknown,
@@ -184,6 +185,8 @@ export const loaderOf = (
     // Or give all files of a program names.
     if (own === null && !isNameless(bare)) realm.facts.add("names given")
     const found = own ?? ofPackage(bare)
+    // Whatever it exports counts as true.
+    if (isUnknown(found)) realm.truths.set(found, true)
     realm.packages.set(bare, found)
     return found
   }

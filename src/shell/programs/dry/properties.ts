@@ -98,6 +98,9 @@ export function* get(realm: Realm, from: DryValue, key: string | null, isTold = 
       (key === "serve" && value.path !== "swagger-ui-express")
     )
       realm.facts.add("loud")
+    // What a package exports as a whole is its default, also where a compiler asks which of the two it is.
+    if (key === "__esModule" && value.path !== null && realm.packages.get(value.path) === value)
+      return undefined
     if (value.path !== null && key !== null) {
       const path = `${value.path}.${key}`
       return isTold && goneIn(realm, path) !== null ? undefined : ofPackage(path, value.given)
