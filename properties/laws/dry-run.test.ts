@@ -295,6 +295,19 @@ const rows: readonly Row[] = [
   ],
   ["process.exit", { "index.js": "process.exit(1)" }, [".ends(1, process.exit)"]],
   ["one behind what may be", { "index.js": "if (Math.random() > 2) process.exit(1)" }, [".silent()"]],
+  [
+    "a module that is named by a variable",
+    {
+      "index.js":
+        "const a = process.env.A\nconst b = require(a)\nconst app = require('express')()\napp.get('/', (req, res) => res.send(b))\napp.listen(process.env.PORT)",
+    },
+    [".unset(A?, 2)"],
+  ],
+  [
+    "a module that is none",
+    { "index.js": "require(null)" },
+    [".ends(1, TypeError: The id argument must be of type string. Received null)"],
+  ],
   ["one behind a variable", { "index.js": "if (!process.env.A) process.exit(1)" }, [".unset(A?, 1)"]],
   [
     "a number of a variable",

@@ -1094,6 +1094,14 @@ function* calling(realm: Realm, node: CallExpression, scope: DryScope): Steps {
     fn.inside._tag === "native"
   ) {
     at(realm, scope, node)
+    const asked = decided(realm, values[0])
+    if (isNothing(asked) || asked === "") {
+      const said =
+        asked === ""
+          ? "The argument 'id' must be a non-empty string"
+          : 'The "id" argument must be of type string'
+      return fail(realm, "TypeError", `${said}. Received ${asked === "" ? "''" : String(asked)}`)
+    }
     return yield* scope.frame.load(nameIn(values[0]), node.start, "require")
   }
   if (callee.type === "Identifier" && callee.name === "eval") return unknown()
