@@ -34,6 +34,11 @@ describe("what every request is refused by", () => {
       `var given = (this && this.given) || function (mod) {\n  return (mod && mod.__esModule) ? mod : { "default": mod }\n}\nconst session_1 = given(require("express-session"))\napp.use((0, session_1.default)({}))`,
     ],
     [
+      "one beside a database that is told a script",
+      {},
+      `exports.a = (redis) => redis.eval("return 1", 0)\n${session("")}`,
+    ],
+    [
       "one that is asked for in the way of another compiler",
       {},
       'function given(obj) { return obj && obj.__esModule ? obj : { default: obj } }\nvar _session = given(require("express-session"))\napp.use((0, _session["default"])({}))',

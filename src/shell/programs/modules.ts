@@ -62,7 +62,7 @@ const known =
   /^(?:socket\.io|ws|express|http-errors|debug|cors|body-parser|morgan|cookie-parser|mongoose|dotenv)$/
 /** Words by which something may be added that is not seen. */
 const telling =
-  /\beval\s?\(|\bnew Function\b|\bBun\b|\bDeno\b|\bregisterHooks\b|_resolveFilename|\b_load\b|\bexpress\.(?:application|request|response)\b|__proto__|setPrototypeOf|\.(?:on|once|addListener|prependListener)\(\s{0,9}["'`]request["'`]|\bvhost\b|\bServerResponse\b|\bServer\.prototype\b|\bremove(?:All)?Listeners?\b|skip-override|\bchdir\b|\bmodule\.(?:children|constructor|parent\.)|\brequire\.cache\b/
+  /(?<!\.)\beval\s?\(|\bglobal(?:This)?\.eval\b|\bnew Function\b|\bBun\b|\bDeno\b|\bregisterHooks\b|_resolveFilename|\b_load\b|\bexpress\.(?:application|request|response)\b|__proto__|setPrototypeOf|\.(?:on|once|addListener|prependListener)\(\s{0,9}["'`]request["'`]|\bvhost\b|\bServerResponse\b|\bServer\.prototype\b|\bremove(?:All)?Listeners?\b|skip-override|\bchdir\b|\bmodule\.(?:children|constructor|parent\.)|\brequire\.cache\b/
 
 /** Words in front of the name of a field. */
 const modifying = /^(?:public|private|protected|readonly|declare|override)$/

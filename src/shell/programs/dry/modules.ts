@@ -118,7 +118,7 @@ const catching =
   /^(?:domain|longjohn|trycatch|exception-handler|process-doctor|newrelic|dd-trace|elastic-apm-node|applicationinsights|rollbar|raygun|@?bugsnag(?:[/-].*)?|@?honeybadger(?:[/-].*)?|@?airbrake(?:[/-].*)?|@sentry\/.*|raven|pm2|@pm2\/io|pmx|nodejs-dashboard|appmetrics|@google-cloud\/.*|@opentelemetry\/.*|@newrelic\/.*|make-promises-safe|hard-rejection|loud-rejection|caught|unhandled-rejection)$/
 
 const telling =
-  /\beval\s?\(|\bnew Function\b|_resolveFilename|_extensions|require\.extensions|require\.cache|process\.binding|\bregisterHooks\b|\bvm\.run/
+  /(?<!\.)\beval\s?\(|\bglobal(?:This)?\.eval\b|\bnew Function\b|_resolveFilename|_extensions|require\.extensions|require\.cache|process\.binding|\bregisterHooks\b|\bvm\.run/
 
 /** What makes a text one that imports or exports. */
 const isLink = /^(?:Im|Ex)port/
